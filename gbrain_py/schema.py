@@ -1,0 +1,123 @@
+"""The vocabulary of a brain: page types by directory, edge types with inverses, relation fields.
+
+Built in as `schema.toml`; a brain's own `schema.toml` at its root adds to it and never takes away.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+ANY = "any"
+
+
+class SchemaError(ValueError):
+    """A schema file that cannot be used; the text says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRule:
+    """A front matter field that states an edge: `direction` "out" has the page as subject."""
+
+    edge: str
+    direction: Literal["out", "in"]
+    target: str | None
+
+
+@dataclass(frozen=True)
+class Schema:
+    """Lookups over the vocabulary; keys are lower case."""
+
+    directories: dict[str, str] = field(default_factory=dict)
+    homes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    edges: dict[str, str] = field(default_factory=dict)
+    fields: dict[tuple[str, str], FieldRule] = field(default_factory=dict)
+
+    def type_of_path(self, path: str) -> str:
+        """The page type that the directories of `path` say, or `note`."""
+        for part in path.split("/")[:-1]:
+            if found := self.directories.get(part.lower()):
+                return found
+        return "note"
+
+    def field_rule(self, page_type: str, name: str) -> FieldRule | None:
+        """What a front matter field `name` states on a page of `page_type`, if anything."""
+        rule = self.fields.get((page_type, name)) or self.fields.get((ANY, name))
+        if rule is None and name in self.edges:
+            return FieldRule(name, "out", None)
+        return rule
+
+    def edge_type(self, name: str) -> tuple[str, bool] | None:
+        """The edge type a written name means, and whether the name is its inverse ("employs")."""
+        if name in self.edges:
+            return name, False
+        return next(((edge, True) for edge, inverse in self.edges.items() if inverse == name), None)
+
+
+@cache
+def builtin() -> Schema:
+    """The vocabulary that ships with the package."""
+    text = Path(__file__).with_name("schema.toml").read_text(encoding="utf-8")
+    return extend(Schema(), text)
+
+
+def extend(base: Schema, text: str) -> Schema:
+    """`base` with the vocabulary of a TOML text added. Raises SchemaError with the reason."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SchemaError(str(error)) from None
+    directories, homes = dict(base.directories), dict(base.homes)
+    for page_type, names in _table(data, "types").items():
+        known = _strings(names, f"types.{page_type}")
+        directories.update({name.lower(): page_type for name in known})
+        homes[page_type] = homes.get(page_type, ()) + known
+    edges = dict(base.edges)
+    for name, inverse in _table(data, "edges").items():
+        if not isinstance(inverse, str):
+            raise SchemaError(f"edges.{name}: the inverse must be a string")
+        edges[name] = inverse
+    fields = dict(base.fields)
+    for number, row in enumerate(_rows(data, "fields"), 1):
+        fields.update(_field_rows(row, edges, number))
+    return Schema(directories, homes, edges, fields)
+
+
+def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
+    value = data.get(key, {})
+    if not isinstance(value, dict):
+        raise SchemaError(f"[{key}] must be a table")
+    return value
+
+
+def _rows(data: dict[str, Any], key: str) -> list[dict[str, Any]]:
+    value = data.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+        raise SchemaError(f"[[{key}]] must be a list of tables")
+    return value
+
+
+def _strings(value: object, where: str) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise SchemaError(f"{where} must be a list of strings")
+    return tuple(value)
+
+
+def _field_rows(
+    row: dict[str, Any], edges: dict[str, str], number: int
+) -> dict[tuple[str, str], FieldRule]:
+    where = f"fields, entry {number}"
+    edge, direction, target = row.get("edge"), row.get("direction", "out"), row.get("target")
+    if edge not in edges:
+        raise SchemaError(f"{where}: unknown edge type {edge!r}")
+    if direction not in ("out", "in"):
+        raise SchemaError(f'{where}: direction must be "out" or "in"')
+    if target is not None and not isinstance(target, str):
+        raise SchemaError(f"{where}: target must be a page type")
+    rule = FieldRule(edge, direction, target)
+    types = _strings(row.get("on", [ANY]), f"{where}: on")
+    names = _strings(row.get("names"), f"{where}: names")
+    return {(page_type, name): rule for page_type in types for name in names}
