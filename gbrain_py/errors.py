@@ -1,13 +1,13 @@
 """Every error a user can meet, with the exit code it ends in.
 
-    GbrainError                  70  our own bug, unless a subclass says better
-    ├── UsageError                2  the command line, a query or a setting makes no sense
-    ├── RemoteFailed              4  pull or push failed
-    ├── Locked                    5  another process holds what we need
-    ├── Ambiguous                 6  a name fits several pages
-    ├── NotFound                  7  no page, file or revision of that name
-    ├── BrokenBrain               8  no brain here, or its index cannot be used
-    └── Refused                   3  done as far as it is safe; the rest needs a word from the user
+GbrainError                  70  our own bug, unless a subclass says better
+├── UsageError                2  the command line, a query or a setting makes no sense
+├── RemoteFailed              4  pull or push failed
+├── Locked                    5  another process holds what we need
+├── Ambiguous                 6  a name fits several pages
+├── NotFound                  7  no page, file or revision of that name
+├── BrokenBrain               8  no brain here, or its index cannot be used
+└── Refused                   3  done as far as it is safe; the rest needs a word from the user
 """
 
 from __future__ import annotations

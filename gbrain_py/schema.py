@@ -106,9 +106,7 @@ def _strings(value: object, where: str) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _field_rows(
-    row: dict[str, Any], edges: dict[str, str], number: int
-) -> dict[tuple[str, str], FieldRule]:
+def _field_rows(row: dict[str, Any], edges: dict[str, str], number: int) -> dict[tuple[str, str], FieldRule]:
     where = f"fields, entry {number}"
     edge, direction, target = row.get("edge"), row.get("direction", "out"), row.get("target")
     if edge not in edges:

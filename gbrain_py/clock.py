@@ -1,0 +1,134 @@
+"""The one source of "now", and the dates people write at a prompt.
+
+`GBRAIN_NOW` (an ISO date or date-time) fixes the instant; an offset in it decides which day is today.
+"""
+
+from __future__ import annotations
+
+import calendar
+import os
+import re
+from datetime import UTC, date, datetime, timedelta, tzinfo
+
+from gbrain_py.errors import UsageError
+
+Range = tuple[date, date]
+
+_DAY = re.compile(r"(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?", re.ASCII)
+_MONTH = re.compile(r"(\d{4})[-/.年](\d{1,2})月?", re.ASCII)
+_YEAR = re.compile(r"(\d{4})年?", re.ASCII)
+_AGO = re.compile(
+    r"(\d{1,4})\s*(day|week|month|year|日|天|週間|周|か月|ヶ月|个月|個月|年)s?\s*(?:ago|前)", re.ASCII
+)
+_SPAN = re.compile(r"(?:last|past)\s+(\d{1,4})\s+(day|week|month|year)s?", re.ASCII)
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_UNITS = {
+    "日": "day", "天": "day", "週間": "week", "周": "week",
+    "か月": "month", "ヶ月": "month", "个月": "month", "個月": "month", "年": "year",
+}  # fmt: skip
+# Words for a unit moved by a count: last week = ("week", -1).
+_NAMED = {
+    "today": ("day", 0), "今日": ("day", 0), "本日": ("day", 0), "今天": ("day", 0),
+    "yesterday": ("day", -1), "昨日": ("day", -1), "昨天": ("day", -1),
+    "一昨日": ("day", -2), "前天": ("day", -2),
+    "tomorrow": ("day", 1), "明日": ("day", 1), "明天": ("day", 1),
+    "this week": ("week", 0), "今週": ("week", 0), "本周": ("week", 0), "这周": ("week", 0), "這週": ("week", 0),
+    "last week": ("week", -1), "先週": ("week", -1), "上周": ("week", -1), "上週": ("week", -1),
+    "this month": ("month", 0), "今月": ("month", 0), "本月": ("month", 0), "这个月": ("month", 0),
+    "last month": ("month", -1), "先月": ("month", -1), "上个月": ("month", -1), "上個月": ("month", -1),
+    "this year": ("year", 0), "今年": ("year", 0),
+    "last year": ("year", -1), "昨年": ("year", -1), "去年": ("year", -1),
+    "next year": ("year", 1), "来年": ("year", 1), "明年": ("year", 1),
+}  # fmt: skip
+
+
+def now() -> datetime:
+    """This instant, with a zone: the system's, or what `GBRAIN_NOW` says. Raises UsageError for a bad one."""
+    fixed = os.environ.get("GBRAIN_NOW")
+    if not fixed:
+        return datetime.now(UTC)
+    try:
+        instant = datetime.fromisoformat(fixed)
+    except ValueError:
+        raise UsageError(f"GBRAIN_NOW is not an ISO date or time: {fixed!r}") from None
+    return instant if instant.tzinfo else instant.replace(tzinfo=UTC)
+
+
+def today(timezone: str | None = None) -> date:
+    """The day that `now` falls on in `timezone` (an IANA name; None: the system's)."""
+    if os.environ.get("GBRAIN_NOW"):
+        return now().date()
+    return now().astimezone(_zone(timezone)).date()
+
+
+def _zone(name: str | None) -> tzinfo | None:
+    if not name:
+        return None
+    from zoneinfo import ZoneInfo
+
+    try:
+        return ZoneInfo(name)
+    except (OSError, ValueError, LookupError):
+        raise UsageError(f"unknown time zone: {name!r}") from None
+
+
+def parse_range(text: str, today: date) -> Range | None:
+    """The first and last day of what a person calls a time, both included, or None.
+
+    Knows `2026`, `2026-03`, `2026-03-05`, "last monday", "3 days ago", "past 2 weeks", and the same in
+    Japanese and Chinese. "Last week" is the previous Monday to Sunday.
+    """
+    words = " ".join(text.strip().lower().split())
+    try:
+        return _written(words) or _relative(words, today)
+    except (ValueError, OverflowError):  # the 31st of June; a year before 1
+        return None
+
+
+def _written(words: str) -> Range | None:
+    if found := _DAY.fullmatch(words):
+        day = date(*map(int, found.groups()))
+        return day, day
+    if found := _MONTH.fullmatch(words):
+        return _span("month", date(int(found[1]), int(found[2]), 1))
+    if found := _YEAR.fullmatch(words):
+        return _span("year", date(int(found[1]), 1, 1))
+    return None
+
+
+def _relative(words: str, today: date) -> Range | None:
+    if words in _NAMED:
+        unit, count = _NAMED[words]
+        return _span(unit, _move(today, unit, count))
+    if found := _AGO.fullmatch(words):
+        unit = _UNITS.get(found[2], found[2])
+        day = _move(today, unit, -int(found[1]))
+        return day, day
+    if found := _SPAN.fullmatch(words):
+        return _move(today, found[2], -int(found[1])), today
+    name = words.removeprefix("last ").removeprefix("on ")
+    if name in _WEEKDAYS:
+        back = (today.weekday() - _WEEKDAYS.index(name) - 1) % 7 + 1
+        day = today - timedelta(days=back)
+        return day, day
+    return None
+
+
+def _span(unit: str, day: date) -> Range:
+    """The whole day, week (Monday to Sunday), month or year around `day`."""
+    if unit == "week":
+        first = day - timedelta(days=day.weekday())
+        return first, first + timedelta(days=6)
+    if unit == "month":
+        return day.replace(day=1), day.replace(day=calendar.monthrange(day.year, day.month)[1])
+    if unit == "year":
+        return day.replace(month=1, day=1), day.replace(month=12, day=31)
+    return day, day
+
+
+def _move(day: date, unit: str, count: int) -> date:
+    if unit in ("day", "week"):
+        return day + timedelta(days=count * (7 if unit == "week" else 1))
+    months = day.year * 12 + day.month - 1 + count * (12 if unit == "year" else 1)
+    year, month = divmod(months, 12)
+    return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))

@@ -1,0 +1,201 @@
+"""Layered settings: defaults, the user's own file, the brain's file (data keys only), the environment.
+
+A brain comes from elsewhere, so its `gbrain.toml` may set only what cannot run, reach or reveal
+anything. What else it holds is a listed problem, and the rest of the file still applies.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gbrain_py.errors import UsageError
+
+BRAIN_FILE = "gbrain.toml"
+_LIMIT = 1 << 20  # bytes of a settings file that are read
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting: its default decides its type; `data` ones may come with a brain."""
+
+    default: Any
+    help: str
+    data: bool = False
+
+
+OPTIONS: dict[str, Option] = {
+    "brain": Option("", "the brain to use when none is found from the current directory"),
+    "editor": Option("", "the editor that `gbrain open` runs; $VISUAL and $EDITOR otherwise"),
+    "timezone": Option("", "IANA name of the zone that decides which day is today", data=True),
+    "search.limit": Option(10, "results shown by query and search", data=True),
+    "graph.depth": Option(2, "hops that graph walks", data=True),
+    "sync.guides": Option(
+        ["README.md", "AGENTS.md", "RESOLVER.md", "schema.md", "log.md"],
+        "file names that are guides of the brain, not pages",
+        data=True,
+    ),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting as it stands and the layer that decided it."""
+
+    key: str
+    value: Any
+    origin: str
+
+
+@dataclass(slots=True)
+class Config:
+    """The settings in force, and what was wrong in the files (path, message)."""
+
+    values: dict[str, Setting] = field(default_factory=dict)
+    problems: list[tuple[str, str]] = field(default_factory=list)
+
+    def get(self, key: str) -> Any:
+        """The value of a known key. Raises UsageError for an unknown one."""
+        return self.setting(key).value
+
+    def setting(self, key: str) -> Setting:
+        """The value of a known key and where it comes from. Raises UsageError for an unknown one."""
+        if key not in self.values:
+            raise UsageError(f"no such setting: {key}", "gbrain config list shows them all")
+        return self.values[key]
+
+    def settings(self) -> list[Setting]:
+        """All settings by key."""
+        return [self.values[key] for key in sorted(self.values)]
+
+
+def user_file() -> Path:
+    """The user's own settings file; `GBRAIN_CONFIG` names another."""
+    if given := os.environ.get("GBRAIN_CONFIG"):
+        return Path(given)
+    base = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(base) / "gbrain" / "config.toml"
+
+
+def load(brain: Path | None = None) -> Config:
+    """Read every layer; a broken file is listed in `problems` and its layer left out."""
+    config = Config({key: Setting(key, option.default, "default") for key, option in OPTIONS.items()})
+    _layer(config, user_file(), "user", data_only=False)
+    if brain is not None:
+        _layer(config, brain / BRAIN_FILE, "brain", data_only=True)
+    _environment(config)
+    return config
+
+
+def load_brain(brain: Path) -> Config:
+    """Only what a brain says of itself: the settings the index may depend on."""
+    config = Config({key: Setting(key, o.default, "default") for key, o in OPTIONS.items() if o.data})
+    _layer(config, brain / BRAIN_FILE, "brain", data_only=True)
+    return config
+
+
+def set_user(key: str, text: str) -> Setting:
+    """Write one setting to the user's own file, keeping its comments and order."""
+    import tomlkit
+
+    value = _typed(key, text)
+    path = user_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
+    table: Any = document
+    *parents, name = key.split(".")
+    for parent in parents:
+        table = table.setdefault(parent, tomlkit.table())
+    table[name] = value
+    scratch = path.with_name(f".{path.name}.{os.getpid()}")
+    scratch.write_text(tomlkit.dumps(document), encoding="utf-8")
+    scratch.replace(path)
+    return Setting(key, value, "user")
+
+
+def read_limited(path: Path) -> str | None:
+    """The text of a small regular file inside a brain, or None when there is none.
+
+    Raises OSError or ValueError when it is there and cannot be read, is a link, or is too large.
+    """
+    if path.is_symlink():
+        raise ValueError("a symbolic link is not read")
+    if not path.exists():
+        return None
+    if not path.is_file():
+        raise ValueError("not a regular file")
+    if path.stat().st_size > _LIMIT:
+        raise ValueError("larger than 1 MB")
+    return path.read_text(encoding="utf-8-sig")
+
+
+def _layer(config: Config, path: Path, origin: str, *, data_only: bool) -> None:
+    try:
+        text = (
+            read_limited(path) if data_only else path.read_text(encoding="utf-8") if path.exists() else None
+        )
+        data = tomllib.loads(text) if text else {}
+    except (OSError, ValueError) as error:
+        config.problems.append((path.name, str(error)))
+        return
+    for key, value in _flat(data):
+        option = OPTIONS.get(key)
+        if option is None:
+            config.problems.append((path.name, f"unknown setting: {key}"))
+        elif data_only and not option.data:
+            config.problems.append((path.name, f"{key} may only be set in your own config, not by a brain"))
+        elif not _fits(value, option.default):
+            config.problems.append((path.name, f"{key}: expected {_kind(option.default)}, got {value!r}"))
+        else:
+            config.values[key] = Setting(key, value, origin)
+
+
+def _environment(config: Config) -> None:
+    for key in OPTIONS:
+        name = "GBRAIN_" + key.upper().replace(".", "_")
+        if (text := os.environ.get(name)) is not None:
+            config.values[key] = Setting(key, _typed(key, text), f"${name}")
+
+
+def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in data.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
+
+
+def _fits(value: object, default: object) -> bool:
+    if isinstance(default, list):
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    return type(value) is type(default)
+
+
+def _kind(default: object) -> str:
+    return {bool: "true or false", int: "a whole number", float: "a number", list: "a list of strings"}.get(
+        type(default), "a string"
+    )
+
+
+def _typed(key: str, text: str) -> Any:
+    """`text` as the type of `key`. Raises UsageError when it is none, or the key is unknown."""
+    if key not in OPTIONS:
+        raise UsageError(f"no such setting: {key}", "gbrain config list shows them all")
+    default = OPTIONS[key].default
+    if isinstance(default, list):
+        return [part.strip() for part in text.split(",") if part.strip()]
+    if isinstance(default, bool):
+        if text.lower() in ("true", "false"):
+            return text.lower() == "true"
+    elif isinstance(default, str):
+        return text
+    else:
+        try:
+            return type(default)(text)
+        except ValueError:
+            pass
+    raise UsageError(f"{key}: expected {_kind(default)}, got {text!r}")
