@@ -117,12 +117,12 @@ def set_user(key: str, text: str) -> Setting:
     return Setting(key, value, "user")
 
 
-def read_limited(path: Path) -> str | None:
-    """The text of a small regular file inside a brain, or None when there is none.
+def read_limited(path: Path, *, follow: bool = False) -> str | None:
+    """The text of a small regular file, or None when there is none.
 
     Raises OSError or ValueError when it is there and cannot be read, is a link, or is too large.
     """
-    if path.is_symlink():
+    if path.is_symlink() and not follow:
         raise ValueError("a symbolic link is not read")
     if not path.exists():
         return None
@@ -155,7 +155,7 @@ def _layer(config: Config, path: Path, origin: str, *, data_only: bool) -> None:
 
 
 def _environment(config: Config) -> None:
-    for key in OPTIONS:
+    for key in OPTIONS.keys() - {"brain"}:  # GBRAIN_DIR names the brain, before any file is read
         name = "GBRAIN_" + key.upper().replace(".", "_")
         if (text := os.environ.get(name)) is not None:
             config.values[key] = Setting(key, _typed(key, text), f"${name}")

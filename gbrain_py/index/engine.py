@@ -33,8 +33,12 @@ DatabaseError: type[Exception] = _driver.Error
 
 def connect(path: Path, *, read_only: bool) -> Connection:
     """Open the database file at `path`. Raises DatabaseError when it is locked or no database."""
-    config = {"threads": "2", "memory_limit": "512MB", "enable_external_access": "false"}
-    return _driver.connect(str(path), read_only=read_only, config=config)  # type: ignore[no-any-return]
+    config: dict[str, str | bool | int | float | list[str]] = {
+        "threads": "2",
+        "memory_limit": "512MB",
+        "enable_external_access": "false",
+    }
+    return _driver.connect(str(path), read_only=read_only, config=config)
 
 
 def append(con: Connection, table: str, rows: Iterable[Sequence[object]]) -> None:
