@@ -51,6 +51,7 @@ CREATE TABLE edges (
 );
 CREATE TABLE importance (page INTEGER, backlinks INTEGER, pagerank BIGINT);
 CREATE TABLE pending (page INTEGER);                  -- pages whose references await resolution
+CREATE TABLE overlay (path VARCHAR);                  -- paths that were dirty when last read
 
 -- History, a function of the commits reachable from the bookmark.
 CREATE TABLE versions (

@@ -1,0 +1,151 @@
+"""The index file: opened briefly, through the gate, or built beside the old one and swapped in."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from gbrain_py.errors import BrokenBrain, Locked
+from gbrain_py.index import gate
+from gbrain_py.index.engine import Connection, DatabaseError, connect
+
+SCHEMA_VERSION = "1"
+WAIT = 20.0  # seconds that a reader or a writer waits for its turn
+
+_REBUILD = "run: gbrain rebuild"
+
+
+class OtherVersion(BrokenBrain):
+    """The index was written by another version of gbrain; `gbrain sync` builds it anew."""
+
+
+class Index:
+    """The index below a brain's state directory. Holds nothing open between calls."""
+
+    def __init__(self, state: Path, pipeline_version: str) -> None:
+        self.state = state
+        self.path = state / "index.duckdb"
+        self.pipeline_version = pipeline_version
+        self._gate = state / "gate"
+
+    def exists(self) -> bool:
+        """Whether an index file is there at all."""
+        return self.path.exists()
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A read-only connection. Raises BrokenBrain, OtherVersion or Locked."""
+        if not self.exists():
+            raise BrokenBrain("this brain has no index yet", "run: gbrain sync")
+        deadline = time.monotonic() + WAIT
+        con = self._open_to_read(deadline)
+        try:
+            self._check_version(con)
+            yield con
+        finally:
+            con.close()
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A connection that may write, alone. Keep it short: everybody waits. Raises as `read`."""
+        deadline = time.monotonic() + WAIT
+        with gate.hold(self._gate, alone=True, deadline=deadline):
+            con = self._connect(deadline, read_only=False)
+            try:
+                yield con
+            finally:
+                con.close()
+
+    @contextmanager
+    def build(self) -> Iterator[Connection]:
+        """A connection to a new, empty index that replaces the old one when the block ends well."""
+        fresh = self.path.with_name("index.duckdb.new")
+        for leftover in (fresh, _log_of(fresh)):
+            leftover.unlink(missing_ok=True)
+        con = connect(fresh, read_only=False)
+        try:
+            con.execute(Path(__file__).with_name("schema.sql").read_text(encoding="utf-8"))
+            set_meta(con, schema_version=SCHEMA_VERSION, pipeline_version=self.pipeline_version)
+            yield con
+            con.execute("CHECKPOINT")
+        finally:
+            con.close()
+        self._swap_in(fresh)
+
+    def identity(self) -> tuple[int, int, int] | None:
+        """What tells this state of the file from any other: inode, size and time of change."""
+        try:
+            stat = self.path.stat()
+        except OSError:
+            return None
+        return stat.st_ino, stat.st_size, stat.st_mtime_ns
+
+    def _swap_in(self, fresh: Path) -> None:
+        with gate.hold(self._gate, alone=True, deadline=time.monotonic() + WAIT):
+            _sync_to_disk(fresh)
+            _log_of(self.path).unlink(missing_ok=True)  # the old file's log must not meet the new file
+            fresh.replace(self.path)
+            _sync_to_disk(self.state)
+
+    def _open_to_read(self, deadline: float) -> Connection:
+        with gate.hold(self._gate, alone=False, deadline=deadline):
+            return self._connect(deadline, read_only=True)
+
+    def _connect(self, deadline: float, *, read_only: bool) -> Connection:
+        while True:
+            try:
+                return connect(self.path, read_only=read_only)
+            except DatabaseError as error:
+                text = str(error)
+                if "lock" not in text.lower():
+                    raise BrokenBrain(f"the index cannot be read: {text.splitlines()[0]}", _REBUILD) from None
+                if time.monotonic() > deadline:
+                    raise Locked(f"the index is busy: {_holder(text)}") from None
+                time.sleep(gate.PAUSE)
+
+    def _check_version(self, con: Connection) -> None:
+        try:
+            meta = get_meta(con)
+        except DatabaseError:
+            raise BrokenBrain("the index is damaged: it has no versions", _REBUILD) from None
+        if (meta.get("schema_version"), meta.get("pipeline_version")) != (
+            SCHEMA_VERSION,
+            self.pipeline_version,
+        ):
+            raise OtherVersion("the index was written by another version of gbrain", "run: gbrain sync")
+
+
+def get_meta(con: Connection) -> dict[str, str]:
+    """All of the index's notes about itself."""
+    return dict(con.execute("SELECT key, value FROM meta").fetchall())
+
+
+def set_meta(con: Connection, **values: str | None) -> None:
+    """Set some of the index's notes about itself; None takes one away."""
+    for key, value in values.items():
+        con.execute("DELETE FROM meta WHERE key = ?", [key])
+        if value is not None:
+            con.execute("INSERT INTO meta VALUES (?, ?)", [key, value])
+
+
+def _log_of(path: Path) -> Path:
+    return path.with_name(path.name + ".wal")
+
+
+def _holder(text: str) -> str:
+    """The part of DuckDB's message that names the process, e.g. `held in python (PID 42)`."""
+    start = text.find("Conflicting lock is ")
+    return (
+        text[start + len("Conflicting lock is ") :].split(".")[0] if start >= 0 else "another process has it"
+    )
+
+
+def _sync_to_disk(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
