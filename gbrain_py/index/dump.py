@@ -7,7 +7,7 @@ Pages are named by path, and every table is sorted by all its columns.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from gbrain_py.index.engine import Connection
 
@@ -31,8 +31,8 @@ _TABLES = {
         LEFT JOIN pages o ON o.id = t.origin""",
     "importance": "SELECT p.path, t.* EXCLUDE (page) FROM importance t LEFT JOIN pages p ON p.id = t.page",
     "postings": """
-        SELECT p.path, c.ordinal, string_agg(concat_ws(':', w.term, t.field, t.tf), ' ' ORDER BY w.term, t.field)
-            AS postings
+        SELECT p.path, c.ordinal,
+            string_agg(concat_ws(':', w.term, t.field, t.tf), ' ' ORDER BY w.term, t.field) AS postings
         FROM postings t JOIN terms w ON w.id = t.term LEFT JOIN chunks c ON c.id = t.chunk
         LEFT JOIN pages p ON p.id = coalesce(c.page, -t.chunk)
         GROUP BY ALL""",
@@ -46,15 +46,15 @@ _TABLES = {
 
 def dump(con: Connection) -> Iterator[str]:
     """The index as JSON lines, one row a line, the same for every index that says the same."""
-    meta = dict(con.execute("SELECT key, value FROM meta").fetchall())
-    yield _line({"table": "meta"} | {key: meta.get(key) for key in _META})
+    meta: dict[str, str] = dict(con.execute("SELECT key, value FROM meta").fetchall())
+    yield _line("meta", {key: meta.get(key) for key in _META})
     for table, query in _TABLES.items():
         cursor = con.execute(f"SELECT * FROM ({query}) ORDER BY ALL")
         names = [column[0] for column in cursor.description]
         while rows := cursor.fetchmany(1000):
             for row in rows:
-                yield _line({"table": table} | dict(zip(names, row, strict=True)))
+                yield _line(table, dict(zip(names, row, strict=True)))
 
 
-def _line(values: dict[str, object]) -> str:
-    return json.dumps(values, ensure_ascii=False)
+def _line(table: str, values: Mapping[str, object]) -> str:
+    return json.dumps({"table": table, **values}, ensure_ascii=False)

@@ -45,7 +45,7 @@ def next_ids(con: Connection) -> tuple[int, int]:
     row = con.execute(
         "SELECT (SELECT coalesce(max(id), 0) + 1 FROM pages), (SELECT coalesce(max(id), 0) + 1 FROM chunks)"
     ).fetchone()
-    assert row is not None  # noqa: S101 - an aggregate always gives a row
+    assert row is not None  # an aggregate always gives a row
     return int(row[0]), int(row[1])
 
 
@@ -59,7 +59,7 @@ def clear_pages(con: Connection, ids: Collection[int]) -> None:
         "OR chunk IN (SELECT -id FROM marked)"
     )
     for table, column in _PARTS.items():
-        con.execute(f"DELETE FROM {table} WHERE {column} IN (SELECT id FROM marked)")  # noqa: S608
+        con.execute(f"DELETE FROM {table} WHERE {column} IN (SELECT id FROM marked)")
     con.execute("DELETE FROM pages WHERE id IN (SELECT id FROM marked)")
 
 
