@@ -51,12 +51,21 @@ class Setting:
     origin: str
 
 
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong in a settings file: `broken` leaves out the whole file, the other kinds one line."""
+
+    file: str
+    kind: str  # broken | unknown-setting | not-for-brains | wrong-type
+    message: str
+
+
 @dataclass(slots=True)
 class Config:
-    """The settings in force, and what was wrong in the files (path, message)."""
+    """The settings in force, and what was wrong in the files."""
 
     values: dict[str, Setting] = field(default_factory=dict)
-    problems: list[tuple[str, str]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
 
     def get(self, key: str) -> Any:
         """The value of a known key. Raises UsageError for an unknown one."""
@@ -140,18 +149,22 @@ def _layer(config: Config, path: Path, origin: str, *, data_only: bool) -> None:
         )
         data = tomllib.loads(text) if text else {}
     except (OSError, ValueError) as error:
-        config.problems.append((path.name, str(error)))
+        config.problems.append(Problem(path.name, "broken", str(error)))
         return
     for key, value in _flat(data):
         option = OPTIONS.get(key)
         if option is None:
-            config.problems.append((path.name, f"unknown setting: {key}"))
+            problem = Problem(path.name, "unknown-setting", f"unknown setting: {key}")
         elif data_only and not option.data:
-            config.problems.append((path.name, f"{key} may only be set in your own config, not by a brain"))
+            message = f"{key} may only be set in your own config, not by a brain"
+            problem = Problem(path.name, "not-for-brains", message)
         elif not _fits(value, option.default):
-            config.problems.append((path.name, f"{key}: expected {_kind(option.default)}, got {value!r}"))
+            message = f"{key}: expected {_kind(option.default)}, got {value!r}"
+            problem = Problem(path.name, "wrong-type", message)
         else:
             config.values[key] = Setting(key, value, origin)
+            continue
+        config.problems.append(problem)
 
 
 def _environment(config: Config) -> None:
