@@ -1,0 +1,129 @@
+"""What commands share: a command that names a parameter `brain`, `out` or `filters` gets it filled in.
+
+`brain: Brain` is found from `--brain`, which every command takes; `out: Output` brings the output
+options of every listing, `filters: Filters` the filters.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from gbrain_py.brain import Brain, Filters
+from gbrain_py.cli import complete
+from gbrain_py.cli.discover import find_brain
+from gbrain_py.cli.output import Output
+
+Parameters = list[inspect.Parameter]
+
+
+def parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
+    """A keyword parameter as typer reads it."""
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def option(name: str, kind: Any, default: Any, *flags: str, help: str, **more: Any) -> inspect.Parameter:
+    """A keyword parameter that typer reads as the option `flags`."""
+    return parameter(
+        name, Annotated[kind, typer.Option(*flags, help=help, show_default=False, **more)], default
+    )
+
+
+BRAIN_HELP = "The brain to use; found from the current directory otherwise."
+BRAIN: Parameters = [
+    option("brain_dir", Path | None, None, "--brain", "-C", help=BRAIN_HELP, metavar="DIR"),
+]
+
+OUTPUT: Parameters = [
+    option("json", bool, False, "--json", help="One JSON document: results and their total."),
+    option("jsonl", bool, False, "--jsonl", help="One JSON object a line."),
+    option("paths", bool, False, "--paths", help="Only the paths of the files."),
+    option("null", bool, False, "--null", "-0", help="Paths ended by NUL, for xargs -0."),
+    option(
+        "format",
+        str | None,
+        None,
+        "--format",
+        help="A line a result, e.g. '{slug}\\t{title}'.",
+        metavar="TEMPLATE",
+    ),
+    option(
+        "limit", int | None, None, "--limit", "-n", help="How many results; 0 for all.", min=0, metavar="N"
+    ),
+    option("offset", int, 0, "--offset", help="Skip the first N results.", min=0, metavar="N"),
+    option(
+        "fields", str | None, None, "--fields", help="Only these fields, e.g. slug,title.", metavar="NAMES"
+    ),
+    option("plain", bool, False, "--plain", help="No colours, links or cutting to the width."),
+]
+
+FILTERS: Parameters = [
+    option("type", list[str] | None, None, "--type", help="Only pages of this type; may be repeated.",
+           metavar="TYPE", autocompletion=complete.types),
+    option("tag", str | None, None, "--tag", help="Only pages tagged so: 'a OR b NOT c'.",
+           metavar="TAGS", autocompletion=complete.tags),
+    option("in_dir", str | None, None, "--in", help="Only pages below this directory.",
+           metavar="DIR", autocompletion=complete.directories),
+    option("after", str | None, None, "--after", help="From then on: 2026-03, 'last monday'.", metavar="DATE"),
+    option("before", str | None, None, "--before", help="Before this day.", metavar="DATE"),
+    option("linked_to", str | None, None, "--linked-to", help="Only pages that link to this one.",
+           metavar="PAGE", autocompletion=complete.pages),
+    option("linked_from", str | None, None, "--linked-from", help="Only pages this one links to.",
+           metavar="PAGE", autocompletion=complete.pages),
+    option("distance", int, 1, "--distance", help="How many links away, for --linked-to and --linked-from.",
+           min=1, max=10, metavar="N"),
+    option("orphan", bool, False, "--orphan", help="Only pages that nothing links to."),
+]  # fmt: skip
+
+
+def expand(function: Callable[..., int | None]) -> Callable[..., int | None]:
+    """`function` as typer should see it: shared parameters replaced by the options they stand for."""
+    signature = inspect.signature(function, eval_str=True)
+    asked = signature.parameters.keys() & _SHARED.keys()
+    own = [p.replace(kind=p.KEYWORD_ONLY) for name, p in signature.parameters.items() if name not in asked]
+    context = inspect.Parameter("ctx", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
+    shared = [p for name in _SHARED if name in asked or name == "brain" for p in _SHARED[name][0]]
+
+    def command(**values: Any) -> int | None:
+        ctx = values.pop("ctx")
+        if (given := values.pop("brain_dir")) is not None:
+            ctx.obj = given
+        values["brain_dir"] = ctx.obj
+        made = {}
+        for name, (parameters, make) in _SHARED.items():
+            taken = (
+                {p.name: values.pop(p.name) for p in parameters} if name in asked or name == "brain" else {}
+            )
+            if name in asked:
+                made[name] = make(**taken)
+        return function(**values, **made)
+
+    command.__name__, command.__doc__ = function.__name__, function.__doc__
+    parameters = [context, *own, *shared]
+    command.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = {p.name: p.annotation for p in parameters}
+    return command
+
+
+def _make_brain(brain_dir: Path | None) -> Brain:
+    return Brain(find_brain(brain_dir))
+
+
+def _make_output(fields: str | None, **options: Any) -> Output:
+    names = tuple(name.strip() for name in fields.split(",") if name.strip()) if fields else ()
+    return Output(fields=names, **options)
+
+
+def _make_filters(type: list[str] | None, **options: Any) -> Filters:
+    return Filters(types=tuple(type or ()), **options)
+
+
+_SHARED: dict[str, tuple[Parameters, Callable[..., Any]]] = {
+    "brain": (BRAIN, _make_brain),
+    "out": (OUTPUT, _make_output),
+    "filters": (FILTERS, _make_filters),
+}

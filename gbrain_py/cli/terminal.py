@@ -1,0 +1,156 @@
+"""What the terminal can show: colours, links, width, and text made safe to print."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import sys
+from functools import cache
+from typing import TextIO
+
+_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
+_PLAINER = {
+    "→": "->",
+    "←": "<-",
+    "·": "-",
+    "…": "...",
+    "›": ">",
+    "“": '"',
+    "”": '"',
+    "–": "-",
+    "—": "-",
+    "✓": "ok",
+}
+
+# What could move the cursor, reorder the line or start a sequence: C0, DEL, C1, and the bidi controls.
+_UNSAFE = "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
+_CONTROL = re.compile(f"[{_UNSAFE}]")
+_CONTROL_OR_BREAK = re.compile(f"[{_UNSAFE}\t\n]+")
+
+
+def neutral(text: str) -> str:
+    """`text` with control characters shown instead of obeyed; tabs and line ends stay."""
+    return _CONTROL.sub(_picture, text)
+
+
+def one_line(text: str) -> str:
+    """`text` on one line: tabs and line ends become spaces, other control characters are shown."""
+    return _CONTROL_OR_BREAK.sub(lambda run: "".join(map(_picture, run[0])), text)
+
+
+def _picture(found: re.Match[str] | str) -> str:
+    character = found if isinstance(found, str) else found[0]
+    if character in "\t\n\u2028\u2029":
+        return " "
+    code = ord(character)
+    if code < 0x20:
+        return chr(0x2400 + code)  # ␛ for ESC and so on
+    return "␡" if code == 0x7F else "\N{REPLACEMENT CHARACTER}"
+
+
+def width_of(text: str) -> int:
+    """How many columns `text` takes: East Asian wide characters take two, combining ones none."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def fit(text: str, width: int) -> str:
+    """`text` cut to at most `width` columns, with an ellipsis when something was cut."""
+    if width_of(text) <= width:
+        return text
+    kept, used = [], 0
+    for character in text:
+        used += width_of(character)
+        if used > width - 1:
+            break
+        kept.append(character)
+    return "".join(kept).rstrip() + "…" if width > 0 else ""
+
+
+def pad(text: str, width: int, *, right: bool = False) -> str:
+    """`text` filled up with spaces to `width` columns."""
+    filling = " " * (width - width_of(text))
+    return filling + text if right else text + filling
+
+
+class Terminal:
+    """One output stream as its reader sees it; styles and links are off unless it is a terminal."""
+
+    def __init__(self, stream: TextIO, *, plain: bool = False) -> None:
+        self.interactive = _is_terminal(stream) and not plain
+        self.colour = self.interactive and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+    @property
+    def width(self) -> int:
+        """Columns to use: COLUMNS, else the terminal's, else 80."""
+        import shutil
+
+        return max(20, shutil.get_terminal_size().columns)
+
+    def style(self, text: str, *names: str) -> str:
+        """`text` in the named styles where colours are on."""
+        if not self.colour or not text:
+            return text
+        return f"\x1b[{';'.join(_STYLES[name] for name in names)}m{text}\x1b[0m"
+
+    def link(self, text: str, path: str) -> str:
+        """`text` as a link to the file at the absolute `path`, where colours are on."""
+        if not self.colour or not path.startswith("/"):
+            return text
+        from urllib.parse import quote
+
+        return f"\x1b]8;;file://{quote(path.encode('utf-8', 'surrogateescape'))}\x1b\\{text}\x1b]8;;\x1b\\"
+
+
+@cache
+def out(plain: bool = False) -> Terminal:
+    """Standard output."""
+    return Terminal(sys.stdout, plain=plain)
+
+
+def prepare() -> None:
+    """Make the standard streams show what they can and replace what they cannot, never fail."""
+    out.cache_clear()
+    codecs.register_error("gbrain", _replace)
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="gbrain")
+
+
+def _replace(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Undecodable bytes of a file name go out as they came in, our own signs as ASCII, the rest as `?`."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    bad = error.object[error.start : error.end]
+    if all("\udc80" <= character <= "\udcff" for character in bad):
+        return bad.encode("utf-8", "surrogateescape"), error.end
+    return "".join(_PLAINER.get(character, "?") for character in bad), error.end
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    try:
+        return stream.isatty()
+    except (AttributeError, ValueError):
+        return False
+
+
+def page(text: str, *, plain: bool = False) -> None:
+    """Print `text`, through the user's pager when it is longer than the terminal."""
+    import shutil
+
+    if out(plain).interactive and text.count("\n") >= shutil.get_terminal_size().lines:
+        import shlex
+        import subprocess
+
+        pager = shlex.split(os.environ.get("GBRAIN_PAGER") or os.environ.get("PAGER") or "less")
+        if pager and shutil.which(pager[0]):
+            environment = {"LESS": "FRX", **os.environ}
+            subprocess.run(
+                pager, input=text.encode(sys.stdout.encoding, "gbrain"), env=environment, check=False
+            )
+            return
+    sys.stdout.write(text)
