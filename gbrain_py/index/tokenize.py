@@ -1,0 +1,340 @@
+"""Text to index terms: the one tokenizer of index and query.
+
+A *word* gives its exact form (`running`), its form without accents where that differs, and the stem of
+that (`~run`, marked so that it never meets an exact form). A *compound* (`foo_bar`, `1.0.21`, `a/b.py`)
+gives itself and its parts. Scripts without spaces give overlapping pairs of characters, and the last
+character of each run alone, so that any character begins a term and one is found as a prefix.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+VERSION = 1
+
+STEM = "~"
+MAX_TERM = 64  # a longer word is indexed by its beginning, a longer compound by its parts
+_MAX_PARTS = 8  # a compound of more parts has no inner compounds
+_MEMO_SIZE = 400_000
+
+# Scripts written without spaces between words: Thai to Khmer, Hangul, Kana, Han and their kin.
+_DENSE = (
+    "\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ebd\u0ec0-\u0ecd\u0edc-\u0edf\u0f40-\u0fbc\u1000-\u1049\u1050-\u109f"
+    "\u1100-\u11ff\u1780-\u17d3\u2e80-\u2fdf\u3005-\u3007\u3021-\u302f\u3031-\u3035\u3038-\u303c\u3041-\u309f"
+    "\u30a1-\u30fa\u30fc-\u30ff\u3105-\u312f\u3131-\u318e\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
+    "\ua000-\ua4cf\ua960-\ua97c\uac00-\ud7ff\uf900-\ufaff\uff66-\uff9f\uffa0-\uffdc\U00016fe0-\U00018cff"
+    "\U0001b000-\U0001b2ff\U00020000-\U000323af"
+)
+# Marks inside words that `\w` leaves out: accents, Hebrew and Arabic points, Indic vowels, joiners.
+_MARKS = (
+    "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
+    "\u06d6-\u06dc\u06df-\u06e8\u0900-\u0903\u093a-\u094f\u0955-\u0957\u0962\u0963\u0981-\u0d4d\u0d57\u0d82-\u0ddf"
+    "\u1ab0-\u1aff\u1dc0-\u1dff\u200c\u200d\u20d0-\u20ff\ufe20-\ufe2f"
+)
+_SYMBOLS = "\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
+
+_BLOB = re.compile(rf"[\w@#+\-./':’{_MARKS}]+|[{_SYMBOLS}]")
+_RUN = re.compile(f"[{_DENSE}]+")
+_WRAP = re.compile(f"(?<=[{_DENSE}])\n(?=[{_DENSE}])")
+_SYMBOL = re.compile(f"[{_SYMBOLS}]")
+_ATOM = rf"[^\W_](?:[^\W_]|[{_MARKS}])*"
+_UNIT = re.compile(rf"[{_DENSE}{_SYMBOLS}]|{_ATOM}")
+_PIECE = re.compile(
+    rf"(?P<sigil>[@#]?)(?P<word>{_ATOM}(?:(?:[_\-./'@]|::?|__){_ATOM})*)(?P<suffix>\+\+|\#(?![\w#]))?"
+)
+_ASCII_PIECE = re.compile(
+    r"(?P<sigil>[@#]?)(?P<word>[A-Za-z0-9]+(?:(?:[_\-./'@]|::?|__)[A-Za-z0-9]+)*)(?P<suffix>\+\+|\#(?![\w#]))?"
+)
+_PATH, _HYPHEN = re.compile(r"[/:@]+"), re.compile(r"[\-']")
+_ANY_JOINT = re.compile(r"[_\-'./:@]+")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_DATE = re.compile(r"(\d{4})-(\d\d)-\d\d")
+_STEMMABLE = re.compile(r"[a-z]{3,}")
+_ACCENTS = re.compile(
+    "[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06e8\u200c\u200d]"
+)
+_LETTERS = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t"}
+)
+
+
+class _Memo(dict[str, tuple[str, ...]]):
+    """Index terms by raw token; emptied when it has grown too large."""
+
+    def __missing__(self, token: str) -> tuple[str, ...]:
+        terms = tuple(_blob_terms(token))
+        if len(token) <= MAX_TERM:
+            if len(self) >= _MEMO_SIZE:
+                self.clear()
+            self[token] = terms
+        return terms
+
+
+class _PairMemo(dict[str, str]):
+    """The folded form of a pair of characters of a script without spaces."""
+
+    def __missing__(self, pair: str) -> str:
+        if len(self) >= _MEMO_SIZE:
+            self.clear()
+        folded = self[pair] = fold_dense(pair)
+        return folded
+
+
+_memo = _Memo()
+_pairs = _PairMemo()
+
+
+def count(text: str) -> dict[str, int]:
+    """How often each index term occurs in `text`."""
+    counts: dict[str, int] = {}
+    if not text.isascii():
+        text = _compose(text)
+        runs = _RUN.findall(text)
+        if runs:
+            text = _RUN.sub(" ", text)
+            for pair, number in _count_pairs(runs).items():
+                term = _pairs[pair]
+                counts[term] = counts.get(term, 0) + number
+    for token, number in Counter(_BLOB.findall(text)).items():
+        for term in _memo[token]:
+            counts[term] = counts.get(term, 0) + number
+    return counts
+
+
+def _compose(text: str) -> str:
+    """One form for full and half width, and no line breaks or soft hyphens inside what is one word."""
+    text = _WRAP.sub("", unicodedata.normalize("NFKC", text))
+    return text.replace("\u00ad", "") if "\u00ad" in text else text
+
+
+def _count_pairs(runs: list[str]) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for run in runs:
+        counts.update(map("".join, pairwise(run)))
+        counts[run[-1]] += 1
+    return counts
+
+
+def tokens(text: str) -> list[str]:
+    """The index terms of `text` in the order of its words, each word with its parts and stems after it."""
+    text = _compose(text)
+    return [term for start, end, dense in segments(text) for term in _segment_tokens(text[start:end], dense)]
+
+
+def _segment_tokens(text: str, dense: bool) -> Iterator[str]:
+    if dense:
+        yield from (_pairs[text[at : at + 2]] for at in range(len(text)))
+    else:
+        for blob in _BLOB.findall(text):
+            yield from _memo[blob]
+
+
+def spans(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Where the words and the pairs of characters of `text` stand: start, end and their index terms."""
+    for start, end, dense in segments(text):
+        if dense:
+            for at in range(start, end):
+                yield at, min(at + 2, end), (_pairs[text[at : min(at + 2, end)]],)
+        else:
+            for blob in _BLOB.finditer(text, start, end):
+                yield from (
+                    (blob.start() + s, blob.start() + e, terms) for s, e, terms in _blob_spans(blob[0])
+                )
+
+
+def units(text: str) -> list[str]:
+    """The smallest words of `text` in order, folded but not stemmed: what a phrase is compared by."""
+    text = fold_accents(_lower(_compose(text)))
+    return [fold_dense(unit) if len(unit) == 1 else unit for unit in _UNIT.findall(text)]
+
+
+def pieces(text: str) -> Iterator[tuple[str, str]]:
+    """The query-side view of `text`: ("run", characters), ("word", word) and ("mark", `@acme` or `c++`)."""
+    text = _compose(text)
+    for start, end, dense in segments(text):
+        if dense:
+            yield "run", fold_dense(text[start:end])
+            continue
+        for blob in _BLOB.findall(text[start:end]):
+            found = False
+            for piece in _PIECE.finditer(blob.replace("’", "'")):
+                found = True
+                if mark := _marked(piece):
+                    yield "mark", mark
+                yield "word", piece["word"]
+            if not found and is_symbol(blob):
+                yield "mark", blob
+
+
+def segments(text: str) -> Iterator[tuple[int, int, bool]]:
+    """The text cut into runs of scripts without spaces (true) and what stands between them."""
+    last = 0
+    if not text.isascii():
+        for run in _RUN.finditer(text):
+            yield last, run.start(), False
+            yield run.start(), run.end(), True
+            last = run.end()
+    yield last, len(text), False
+
+
+def _blob_spans(blob: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    if is_symbol(blob):
+        yield 0, 1, (blob,)
+        return
+    for piece in _PIECE.finditer(blob.replace("’", "'")):
+        yield piece.start(), piece.end(), tuple(dict.fromkeys(_piece_terms(piece)))
+
+
+def _blob_terms(blob: str) -> Iterable[str]:
+    """The distinct index terms of what stands between two spaces."""
+    if blob.isascii():
+        if blob.isalnum() and (blob.islower() or blob.istitle()):
+            return word_terms(blob.lower())
+        pattern = _ASCII_PIECE
+    elif is_symbol(blob):
+        return [blob]
+    else:
+        blob, pattern = blob.replace("’", "'"), _PIECE
+    return dict.fromkeys(term for piece in pattern.finditer(blob) for term in _piece_terms(piece))
+
+
+def is_symbol(blob: str) -> bool:
+    """Whether `blob` is a single sign such as an emoji: a term of its own."""
+    return _SYMBOL.fullmatch(blob) is not None
+
+
+def _piece_terms(piece: re.Match[str]) -> Iterator[str]:
+    if mark := _marked(piece):
+        yield mark
+    word = piece["word"]
+    if is_simple(word):
+        yield from word_terms(_lower(word))
+        for part in _camel_parts(word):
+            yield from word_terms(_lower(part))
+        return
+    for part in _compounds(word):
+        yield _lower(part)
+    for atom in _atoms(word):
+        yield from word_terms(_lower(atom))
+
+
+def _marked(piece: re.Match[str]) -> str:
+    """`@acme`, `#tag`, `c++` with its sign, or nothing."""
+    sigil, suffix = piece["sigil"], piece["suffix"] or ""
+    return _cut(_lower(sigil + piece["word"] + suffix)) if sigil or suffix else ""
+
+
+def is_simple(word: str) -> bool:
+    """Whether `word` has no parts that are words themselves."""
+    return not _ANY_JOINT.search(word)
+
+
+def _compounds(word: str) -> Iterator[str]:
+    """The word itself and the compounds inside it that are of use as one term."""
+    if _DATE.fullmatch(word):
+        yield from (word, word[:7])
+        return
+    joints = len(_ANY_JOINT.findall(word))
+    if len(word) <= MAX_TERM:
+        yield word
+        base = word.removesuffix("'s")
+        if base != word and not is_simple(base):
+            yield base
+        joined = _HYPHEN.sub("", base)
+        if joined != base and joined.isalnum():
+            yield joined  # real-time is also realtime, o'brien also obrien
+    if joints <= _MAX_PARTS:
+        for segment in _PATH.split(word):
+            for part in (segment, *segment.split(".")):
+                if part != word and len(part) <= MAX_TERM and not is_simple(part):
+                    yield part
+
+
+def _atoms(word: str) -> Iterator[str]:
+    """The simple words inside a compound."""
+    if date := _DATE.fullmatch(word):
+        yield date[1]
+        return
+    for part in _PATH.split(word):
+        base, apostrophe, tail = part.rpartition("'")
+        if apostrophe and len(tail) == 1:  # alice's, don't
+            yield from _joined_atoms(base)
+        else:
+            yield from _joined_atoms(part)
+
+
+def _joined_atoms(text: str) -> Iterator[str]:
+    for atom in _ANY_JOINT.split(text):
+        yield atom
+        yield from _camel_parts(atom)
+
+
+def _camel_parts(word: str) -> list[str]:
+    if word.islower() or word.isupper() or word.istitle() or len(word) > MAX_TERM:
+        return []
+    parts = _CAMEL.split(word)
+    return [part for part in parts if len(part) > 1] if len(parts) > 1 else []
+
+
+def word_terms(word: str) -> list[str]:
+    """Exact form, form without accents, marked stem; each only where it differs from the one before."""
+    word = _cut(word)
+    if word.isascii():
+        plain, terms = word, [word]
+    else:
+        plain = fold_accents(word)
+        terms = [word] if plain == word else [word, plain]
+    stem = _stem(plain)
+    if stem != plain:
+        terms.append(STEM + stem)
+    return terms
+
+
+def _cut(word: str) -> str:
+    return word if len(word) <= MAX_TERM else word[:MAX_TERM]
+
+
+def _lower(text: str) -> str:
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
+def fold_accents(word: str) -> str:
+    """`word` without the accents and points that people leave out when they type."""
+    if word.isascii():
+        return word
+    bare = _ACCENTS.sub("", unicodedata.normalize("NFD", word))
+    return unicodedata.normalize("NFC", bare).translate(_LETTERS)
+
+
+def fold_dense(text: str) -> str:
+    """Katakana as hiragana and one form for the variants of a Han character."""
+    return unicodedata.normalize("NFKC", text).translate(_dense_table())
+
+
+@cache
+def _dense_table() -> dict[int, int]:
+    import tomllib
+    from pathlib import Path
+
+    text = Path(__file__).with_name("han_variants.toml").read_text(encoding="utf-8")
+    table = {ord(pair[0]): ord(pair[1]) for pair in tomllib.loads(text)["pairs"].split()}
+    return table | {code: code - 0x60 for code in (*range(0x30A1, 0x30F7), 0x30FD, 0x30FE)}
+
+
+@cache
+def _stemmer() -> Any:
+    import Stemmer  # type: ignore[import-not-found]
+
+    return Stemmer.Stemmer("english")
+
+
+def _stem(word: str) -> str:
+    return str(_stemmer().stemWord(word)) if _STEMMABLE.fullmatch(word) else word
