@@ -1,4 +1,4 @@
-"""Build step: the starter brain and the example's story ship inside the wheel (see gbrain_py/resources.py)."""
+"""Build step: the starter brain and the example's story ship in the wheel (see gbrain_py/resources.py)."""
 
 import shutil
 from pathlib import Path

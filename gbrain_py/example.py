@@ -47,7 +47,7 @@ def write_history(directory: Path, commits: Iterable[Commit]) -> str:
         ["git", "fast-import", "--quiet"],
         cwd=directory, env=_environment(), stdin=subprocess.PIPE, stderr=subprocess.PIPE,
     ) as importer:  # fmt: skip
-        assert importer.stdin is not None  # noqa: S101  for the type checker: we asked for a pipe
+        assert importer.stdin is not None  # for the type checker: we asked for a pipe
         try:
             for commit in commits:
                 _send(importer.stdin, commit)

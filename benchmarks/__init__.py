@@ -1,0 +1,1 @@
+"""Makes large brains and measures gbrain on them. Run from the root: `python -m benchmarks.speed`."""
