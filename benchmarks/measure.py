@@ -31,7 +31,8 @@ def run(command: Sequence[str], cwd: Path) -> Cost:
         list(command), cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
     assert process.stderr is not None
-    error = process.stderr.read()
+    with process.stderr:
+        error = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
