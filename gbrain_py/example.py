@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import os
 import subprocess
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from gbrain_py.errors import GbrainError, UsageError
 from gbrain_py.resources import story
@@ -32,6 +33,12 @@ class Commit:
 def build(directory: Path) -> str:
     """Writes the example brain to a new or empty `directory` and returns the id of its last commit."""
     return write_history(directory, _commits(story()))
+
+
+def tour() -> list[list[str]]:
+    """The command lines that show the example at its best, each as arguments of gbrain."""
+    shown: list[list[str]] = _plan(story())["tour"]
+    return shown
 
 
 def write_history(directory: Path, commits: Iterable[Commit]) -> str:
@@ -62,9 +69,7 @@ def write_history(directory: Path, commits: Iterable[Commit]) -> str:
 
 def _commits(folder: Path) -> Iterator[Commit]:
     """The commits of a story: `story.toml` and, for each, a folder of the pages it writes, whole."""
-    import tomllib
-
-    plan = tomllib.loads((folder / "story.toml").read_text(encoding="utf-8"))
+    plan = _plan(folder)
     for row in plan["commits"]:
         pages = folder / row["folder"]
         paths = sorted(path for path in pages.rglob("*") if path.is_file())
@@ -76,6 +81,10 @@ def _commits(folder: Path) -> Iterator[Commit]:
             renames=[(old, new) for old, new in row.get("rename", [])],
             deletes=row.get("delete", []),
         )
+
+
+def _plan(folder: Path) -> dict[str, Any]:
+    return tomllib.loads((folder / "story.toml").read_text(encoding="utf-8"))
 
 
 def _send(stream: IO[bytes], commit: Commit) -> None:

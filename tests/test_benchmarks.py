@@ -95,7 +95,7 @@ def test_a_history_has_every_kind_of_change(tmp_path: Path) -> None:
     assert set(messages) == {"Add", "Edit", "Rename", "Swap", "Delete"}
 
 
-def test_costs_are_of_the_process_alone(tmp_path: Path) -> None:
+def test_costs_are_of_the_process_alone() -> None:
     """Processor time and peak memory are those of the process that was run, not of the one before it."""
     program = """
 import sys

@@ -20,7 +20,7 @@ printf '# Harbour\n' >harbour.md
 "$gbrain" sync
 test "$("$gbrain" query harbour --paths | head -n 1)" = harbour.md
 test "$("$gbrain" search 東京 --paths)" = people/ada.md
-"$gbrain" demo --quiet
+"$gbrain" demo --no-tour
 "$gbrain" init "$work/starter" >/dev/null
 test -f "$work/starter/AGENTS.md"
 echo "wheel: $(basename "$work"/dist/*.whl) works in a bare environment"
