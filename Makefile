@@ -28,14 +28,13 @@ format: $(VENV)/.dev
 	$(BIN)/ruff format .
 
 docs: $(VENV)/.dev  ## refresh docs/commands.md and the console blocks of the documents
-	$(BIN)/python docs/make_commands.py
-	$(BIN)/python docs/run_consoles.py
+	$(BIN)/python docs/refresh.py
 
 wheel: $(VENV)/.dev  ## build the wheel and use it from a bare environment
 	BIN="$(abspath $(BIN))" sh tests/wheel.sh
 
 bench: $(VENV)/.dev  ## whole processes against the goals, on a synthetic brain
-	$(BIN)/python benchmarks/speed.py
+	$(BIN)/python -m benchmarks.speed
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
