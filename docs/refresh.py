@@ -19,8 +19,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import click
-
 from gbrain_py import example
 from gbrain_py.cli.app import GROUPS, load
 
@@ -49,10 +47,11 @@ def commands() -> str:
 
 def helps(command: Any, path: str) -> Iterator[str]:
     """The help of a command, then of each command below it."""
-    with click.Context(command, info_name=path, terminal_width=WIDTH, max_content_width=WIDTH) as context:
+    widths = {"terminal_width": WIDTH, "max_content_width": WIDTH}
+    with command.make_context(path, [], resilient_parsing=True, **widths) as context:
         yield command.get_help(context).rstrip()
-        for name, below in getattr(command, "commands", {}).items():
-            yield from helps(below, f"{path} {name}")
+    for name, below in getattr(command, "commands", {}).items():
+        yield from helps(below, f"{path} {name}")
 
 
 def consoles(text: str, brain: Path) -> str:
