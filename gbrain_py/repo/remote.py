@@ -1,0 +1,106 @@
+"""What changes a repository, at the user's word only: pull, push, commit, init. By GitPython.
+
+Here git works as the user has set it up, hooks and filters included.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from gbrain_py.errors import BrokenBrain, GbrainError, Refused, RemoteFailed
+from gbrain_py.repo.model import encode
+from gbrain_py.repo.process import reason
+
+_KEPT: Final = re.compile(
+    r"GIT_(AUTHOR|COMMITTER|CONFIG_(GLOBAL|SYSTEM|NOSYSTEM)|SSH|ASKPASS|PROXY|SSL|HTTP)"
+)
+_PASSWORD: Final = re.compile(r"(?<=://)[^/@\s]{1,999}@")
+_SILENT: Final = {"GIT_TERMINAL_PROMPT": "0", "GIT_MERGE_AUTOEDIT": "no"}
+_FROM_LIST: Final = ("--pathspec-from-file=-", "--pathspec-file-nul")
+_NOTHING: Final = ("nothing to commit", "nothing added to commit", "no changes added to commit")
+
+
+def pull(root: Path) -> None:
+    """Fast-forward the branch to its upstream. Raises RemoteFailed, also when the two have diverged."""
+    code, said = _run(root, RemoteFailed, "pull", "--ff-only")
+    if code:
+        raise RemoteFailed(
+            f"git pull: {reason(said)}", "the index was brought up to date with the commits that are here"
+        )
+
+
+def push(root: Path) -> None:
+    """Push the branch to its upstream. Raises RemoteFailed."""
+    code, said = _run(root, RemoteFailed, "push")
+    if code:
+        raise RemoteFailed(f"git push: {reason(said)}", "your commits are safe here; pull, then push again")
+
+
+def commit(root: Path, message: str, paths: Sequence[str]) -> bool:
+    """Commit these paths of the brain, new and deleted ones too, and nothing else that is staged.
+
+    False when there is nothing new in them. Raises Refused with git's words: no name configured, a hook that
+    objects, a merge under way.
+    """
+    if not paths:
+        return False
+    with tempfile.TemporaryFile() as listed:
+        listed.write(b"\0".join(encode(path) for path in paths))
+        for action in (("add", "--all"), ("commit", "--only", f"--message={message}")):
+            listed.seek(0)
+            code, said = _run(root, Refused, "--literal-pathspecs", *action, *_FROM_LIST, stdin=listed)
+            if code and any(words in said for words in _NOTHING):
+                return False
+            if code:
+                raise Refused(f"git {action[0]}: {reason(said)}")
+    return True
+
+
+def init(directory: Path) -> None:
+    """Make a directory a git repository, itself made when missing. Raises BrokenBrain."""
+    directory.mkdir(parents=True, exist_ok=True)
+    code, said = _run(directory, BrokenBrain, "init")
+    if code:
+        raise BrokenBrain(f"git init: {reason(said)}")
+
+
+def _run(
+    root: Path, missing: type[GbrainError], *args: str, stdin: BinaryIO | None = None
+) -> tuple[int, str]:
+    """Exit code, and all that git said, without passwords. Raises `missing` when there is no git."""
+    with _own_environment():
+        try:
+            from git import Git
+            from git.exc import GitCommandNotFound
+
+            code, out, said = Git(root).execute(
+                ["git", *args],
+                istream=stdin,
+                with_extended_output=True,
+                stdout_as_string=True,
+                with_exceptions=False,
+                env=_SILENT,
+            )
+        except (ImportError, GitCommandNotFound):  # without git GitPython cannot even be imported
+            raise missing("git was not found", "install git, or see that it is on PATH") from None
+    return int(code), _PASSWORD.sub("", f"{said}\n{out}")
+
+
+@contextmanager
+def _own_environment() -> Iterator[None]:
+    """Without the environment of a calling hook, which may mean another repository and GitPython copies."""
+    hidden = {
+        name: value for name, value in os.environ.items() if name.startswith("GIT_") and not _KEPT.match(name)
+    }
+    for name in hidden:
+        del os.environ[name]
+    try:
+        yield
+    finally:
+        os.environ.update(hidden)
