@@ -65,3 +65,17 @@ def test_links_lead_somewhere(page: Path) -> None:
             headings = re.findall(r"^#+ (.+)$", goal.read_text(encoding="utf-8"), re.MULTILINE)
             slugs = {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
             assert fragment in slugs, f"{page.name}: {target}#{fragment}"
+
+
+def test_named_modules_exist() -> None:
+    """Every file of the package that the architecture and the decisions name is there."""
+    text = "\n".join(
+        (ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("architecture.md", "decisions.md")
+    )
+    named = set(re.findall(r"`((?:\w+/)*\w+(?:\.py|/))`", text))
+    assert len(named) > 20
+    assert [
+        name
+        for name in sorted(named)
+        if not any((base / name).exists() for base in (ROOT, ROOT / "gbrain_py"))
+    ] == []
