@@ -1,28 +1,38 @@
-"""`Brain`: the one front door that the shell, a server and Python users call. It delegates, no more."""
+"""`Brain`: the one front door that the shell, a server and Python users call. It delegates, no more.
+
+Every method imports what it needs, so that a command pays only for the rooms it enters, and reads the
+index through a connection of its own, closed before it returns.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from gbrain_py.views.asked import Filters
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from gbrain_py.config import Config, Setting
+    from gbrain_py.importer import Imported
+    from gbrain_py.index.engine import Connection
+    from gbrain_py.index.filters import Filters as IndexFilters
+    from gbrain_py.index.lookup import PageRef
+    from gbrain_py.index.store import Index
+    from gbrain_py.repo import Repo
+    from gbrain_py.starter import Started
+    from gbrain_py.sync import Item, Status, SyncReport
+    from gbrain_py.views.page import PageView
+    from gbrain_py.views.pages import Clause, Rows
 
+__all__ = ["Brain", "Filters", "Imported", "Item", "PageView", "Rows", "Started", "Status", "SyncReport"]
 
-@dataclass(frozen=True, slots=True)
-class Filters:
-    """Which pages a listing is about, as a person says it; names and dates are still text."""
-
-    types: tuple[str, ...] = ()
-    tag: str | None = None
-    in_dir: str | None = None
-    after: str | None = None
-    before: str | None = None
-    linked_to: str | None = None
-    linked_from: str | None = None
-    distance: int = 1
-    orphan: bool = False
+Row = dict[str, Any]
+Progress = Callable[[str, int, int], None]
 
 
 class Brain:
@@ -31,6 +41,167 @@ class Brain:
     def __init__(self, root: Path) -> None:
         self.root = root
 
+    # Making one
+
+    @staticmethod
+    def start(directory: Path) -> Started:
+        """Make a brain of a directory: an empty one gets the starter brain, notes are adopted untouched."""
+        from gbrain_py import starter
+
+        return starter.start(directory)
+
+    @staticmethod
+    def demo(directory: Path | None) -> tuple[Brain, list[list[str]]]:
+        """Build the sample brain; also returns the command lines of a tour through it."""
+        from gbrain_py import starter
+
+        root = starter.demo(directory)
+        return Brain(root), starter.TOUR
+
+    def import_notes(self, sources: Sequence[Path], into: str = "") -> Imported:
+        """Copy Markdown files from elsewhere into the brain; they are indexed by the next sync."""
+        from gbrain_py import importer
+
+        return importer.copy_into(self.repo, sources, into)
+
+    # Keeping in step
+
+    def sync(self, progress: Progress | None = None, **options: Any) -> SyncReport:
+        """Bring the index up to date; `options` are the fields of SyncOptions."""
+        from gbrain_py import sync
+
+        return sync.run(self.root, sync.SyncOptions(**options), progress)
+
+    def status(self) -> Status:
+        """How the index stands to the repository."""
+        from gbrain_py import sync
+
+        return sync.status(self.root)
+
+    def log(self) -> list[Row]:
+        """The syncs that changed something, newest first."""
+        from gbrain_py.views import log
+
+        with self.reading() as con:
+            return log.entries(con)
+
+    # Listings
+
+    def pages(
+        self, filters: Filters | None = None, *, sort: str = "slug", limit: int = 0, offset: int = 0
+    ) -> Rows:
+        """Pages that meet the filters, in an order of `views.pages.SORTS`; a limit of 0 is none."""
+        from gbrain_py.views import pages
+
+        with self.reading() as con:
+            where = self._where(con, filters)
+            return pages.listing(con, where, self._today_text, sort=sort, limit=limit, offset=offset)
+
+    def tags(self, filters: Filters | None = None) -> list[Row]:
+        """Tags with the number of pages that carry them."""
+        from gbrain_py.views import pages
+
+        with self.reading() as con:
+            return pages.tags(con, self._where(con, filters))
+
+    def types(self, filters: Filters | None = None) -> list[Row]:
+        """Page types with the number of pages of them."""
+        from gbrain_py.views import pages
+
+        with self.reading() as con:
+            return pages.types(con, self._where(con, filters))
+
+    def completions(self, kind: str, prefix: str, limit: int) -> list[str]:
+        """Names that begin with `prefix`; kinds are those of `views.pages.names`."""
+        from gbrain_py.views import pages
+
+        with self.reading() as con:
+            return pages.names(con, kind, prefix, limit)
+
+    # Reading
+
+    def page(self, name: str, at: str | None = None) -> PageView:
+        """A page as it is indexed, or with the text it had at a commit. Raises NotFound or Ambiguous."""
+        from gbrain_py.views import page, revisions
+
+        with self.reading() as con:
+            view = page.read(con, self._find(con, name).id, self._today_text)
+            if at is None:
+                return view
+            return page.with_text(view, *revisions.content(con, self.repo, view.path, at))
+
+    def timeline(self, name: str | None = None, filters: Filters | None = None) -> list[Row]:
+        """Dated entries, newest first, of one page or of all that meet the filters.
+
+        `after` and `before` of the filters are about the entries, not their pages.
+        """
+        from gbrain_py.views import timeline
+
+        with self.reading() as con:
+            page = self._find(con, name).id if name is not None else None
+            return timeline.entries(con, self._filters(con, filters), page, self.today)
+
+    def history(self, name: str) -> list[Row]:
+        """Every version of a page, newest first: commits, then contents only this index remembers."""
+        from gbrain_py.views import history
+
+        with self.reading() as con:
+            page = self._find(con, name)
+            return history.listing(con, self.repo, page.path)
+
+    def diff(self, name: str, old: str | None = None, new: str | None = None) -> Iterator[str]:
+        """The lines of a unified diff between two versions of a page; without `new` to what it is now."""
+        from gbrain_py.views import revisions
+
+        with self.reading() as con:
+            page = self._find(con, name)
+            return revisions.diff(*revisions.pair(con, self.repo, page.path, old, new))
+
+    # Care
+
+    def stats(self) -> Row:
+        """Counts of what the index holds."""
+        from gbrain_py.views import stats
+
+        with self.reading() as con:
+            return stats.counts(con) | {"index_bytes": self.index.path.stat().st_size}
+
+    def doctor(self) -> list[Row]:
+        """Findings about git, the index and the files, each with a state, a hint and an exit code."""
+        from gbrain_py.views import doctor
+
+        return doctor.examine(self.root, self.index)
+
+    def explain_file(self, path: Path) -> Row:
+        """Whether a file is read as a page, and by which rule."""
+        from gbrain_py.views import files
+
+        return files.explain(self.repo, path)
+
+    def export_pages(self, filters: Filters | None, directory: Path) -> int:
+        """Write pages as Markdown files to a new directory and return how many."""
+        from gbrain_py.views import export
+
+        with self.reading() as con:
+            return export.write_pages(export.page_texts(con, self._where(con, filters)), directory)
+
+    def export_edges(self) -> list[Row]:
+        """Every edge with the place it was read from."""
+        from gbrain_py.views import export
+
+        with self.reading() as con:
+            return export.edges(con)
+
+    def export_index(self) -> Iterator[str]:
+        """The lines of a deterministic dump of the index."""
+        from gbrain_py.index.dump import dump
+
+        with self.reading() as con:
+            yield from dump(con)
+
+    # Settings
+
+    @cached_property
     def config(self) -> Config:
         """The settings in force for this brain."""
         from gbrain_py import config
@@ -43,5 +214,49 @@ class Brain:
 
         return config.set_user(key, value)
 
-    def completions(self, kind: str, prefix: str, limit: int) -> list[str]:
-        return []
+    # What the methods above share
+
+    @cached_property
+    def index(self) -> Index:
+        """The index of this brain; it may not exist yet."""
+        from gbrain_py.index.store import Index
+
+        return Index(self.root)
+
+    @cached_property
+    def repo(self) -> Repo:
+        """The repository view of this brain."""
+        from gbrain_py.repo import open_repo
+
+        return open_repo(self.root)
+
+    @cached_property
+    def today(self) -> date:
+        """The day it is, in the zone of the settings."""
+        from gbrain_py import clock
+
+        return clock.today(self.config.get("timezone"))
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A read-only connection to the index for a moment. Raises BrokenBrain when there is no index."""
+        with self.index.read() as con:
+            yield con
+
+    @property
+    def _today_text(self) -> str:
+        return self.today.isoformat()
+
+    def _find(self, con: Connection, name: str) -> PageRef:
+        from gbrain_py.graph.names import reference_keys
+        from gbrain_py.index.lookup import find_page
+
+        return find_page(con, name, reference_keys(name, "wikilink", ""))
+
+    def _filters(self, con: Connection, asked: Filters | None) -> IndexFilters:
+        from gbrain_py.views import selection
+
+        return selection.resolve(con, asked or Filters(), self.today, lambda name: self._find(con, name).id)
+
+    def _where(self, con: Connection, asked: Filters | None) -> Clause:
+        return self._filters(con, asked).clause(self.today)

@@ -166,7 +166,7 @@ def _as_usage_error(error: typer.TyperException, arguments: list[str]) -> UsageE
     wrong = getattr(error, "option_name", None)
     if wrong and context and any(parameter.name == "text" for parameter in context.command.params):
         word = next((word for word in arguments if word.startswith(wrong)), wrong)
-        hint = f"text that begins with - goes after --: {context.command_path} -- {word}\n{help_command} lists options"
+        hint = f"text that begins with - goes after --: {context.command_path} -- {word}"
     return UsageError(error.format_message().rstrip("."), hint)
 
 

@@ -68,7 +68,7 @@ FILTERS: Parameters = [
            metavar="TAGS", autocompletion=complete.tags),
     option("in_dir", str | None, None, "--in", help="Only pages below this directory.",
            metavar="DIR", autocompletion=complete.directories),
-    option("after", str | None, None, "--after", help="From then on: 2026-03, 'last monday'.", metavar="DATE"),
+    option("after", str | None, None, "--after", help="From then on: 2026-03, last monday.", metavar="DATE"),
     option("before", str | None, None, "--before", help="Before this day.", metavar="DATE"),
     option("linked_to", str | None, None, "--linked-to", help="Only pages that link to this one.",
            metavar="PAGE", autocompletion=complete.pages),

@@ -244,3 +244,8 @@ def _write(parts: Iterable[str]) -> None:
             sys.stdout.write("".join(held))
             held, size = [], 0
     sys.stdout.write("".join(held))
+
+
+def write_lines(lines: Iterable[str]) -> None:
+    """Print lines as they come, each ended."""
+    _write(f"{line}\n" for line in lines)

@@ -1,0 +1,48 @@
+"""Write out what the brain holds: pages, edges, or the index itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gbrain_py.brain import Brain, Filters
+from gbrain_py.cli import output, terminal
+from gbrain_py.cli.output import Output
+
+
+def pages(
+    brain: Brain,
+    filters: Filters,
+    directory: Annotated[Path, typer.Argument(help="A new or empty directory.", metavar="DIR")],
+) -> None:
+    """Write pages back to Markdown files, by their slugs.
+
+    Examples:
+      gbrain export pages /tmp/people --type person
+    """
+    count = brain.export_pages(filters, directory)
+    print(f"{count:,} pages in {terminal.one_line(str(directory))}")
+
+
+def edges(brain: Brain, out: Output) -> None:
+    """Every typed edge: from, to, type, kind, tense, origin, line and the sentence it was read from.
+
+    Examples:
+      gbrain export edges --jsonl
+      gbrain export edges --format '{from} {type} {to}'
+    """
+    out.show(brain.export_edges(), ("from", "type", "to", "kind", "origin", "line"), what="edges")
+
+
+def index(brain: Brain) -> None:
+    """A deterministic dump of the index, one JSON object a line: two indexes of one state are equal.
+
+    Examples:
+      gbrain export index | sha256sum
+    """
+    output.write_lines(brain.export_index())
+
+
+COMMANDS = {"pages": pages, "edges": edges, "index": index}

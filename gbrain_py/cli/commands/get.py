@@ -1,0 +1,88 @@
+"""Read a page."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from gbrain_py.brain import Brain
+from gbrain_py.cli import names, output, terminal
+from gbrain_py.errors import UsageError
+
+if TYPE_CHECKING:
+    from gbrain_py.brain import PageView
+
+
+def command(
+    brain: Brain,
+    page: names.Page,
+    raw: Annotated[bool, typer.Option("--raw", help="The file as it is, not rendered.")] = False,
+    at: Annotated[
+        str | None, typer.Option("--at", help="As it was at this commit.", metavar="COMMIT")
+    ] = None,
+    section: Annotated[
+        str | None, typer.Option("--section", help="Only the part under a heading.", metavar="HEADING")
+    ] = None,
+    lines: Annotated[
+        str | None, typer.Option("--lines", help="Only these lines of the file.", metavar="A:B")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="The page and what is known of it as JSON.")
+    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="No colours and no rendering.")] = False,
+) -> None:
+    """Read a page: rendered on a terminal, the Markdown as it is in a pipe.
+
+    Examples:
+      gbrain get people/bob
+      gbrain get "Bob Ito" --section "Career > Funds"
+      gbrain get companies/acme --at HEAD~3 --lines 1:20
+    """
+    view = brain.page(page, at=at)
+    if section is not None and lines is not None:
+        raise UsageError("--section and --lines cannot be combined")
+    text = view.section(section) if section else view.lines(lines) if lines else view.text
+    screen = terminal.out(plain)
+    if as_json:
+        output.write_json({"version": output.JSON_VERSION, **_fields(view), "text": text})
+    elif not screen.interactive:
+        output.write_bytes(text.encode("utf-8", "surrogateescape"))
+    elif raw or lines is not None:
+        terminal.page(terminal.neutral(text))
+    else:
+        body = text if section is not None else view.body
+        terminal.page(_heading(brain, view, screen) + _rendered(terminal.neutral(body), screen))
+
+
+def _fields(view: PageView) -> dict[str, object]:
+    return {
+        "slug": view.slug, "title": view.title, "type": view.type, "path": view.path, "date": view.date,
+        "id": view.id, "tags": view.tags, "aliases": view.aliases, "backlinks": view.backlinks,
+        "origin": view.origin, "front": view.front,
+    }  # fmt: skip
+
+
+def _heading(brain: Brain, view: PageView, screen: terminal.Terminal) -> str:
+    """Title, then what a reader wants to know before reading."""
+    path = screen.link(terminal.one_line(view.path), str(brain.root / view.path))
+    about = [view.type, view.date, *(f"#{tag}" for tag in view.tags), f"{view.backlinks} backlinks", view.id]
+    facts = terminal.one_line("  ".join(filter(None, about)))
+    return f"{screen.style(terminal.one_line(view.title), 'bold')}  {path}\n{screen.style(facts, 'dim')}\n\n"
+
+
+def _rendered(markdown: str, screen: terminal.Terminal) -> str:
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console(
+        file=sys.stdout,
+        width=min(screen.width, 100),
+        force_terminal=True,
+        no_color=not screen.colour,
+        highlight=False,
+    )
+    with console.capture() as captured:
+        console.print(Markdown(markdown, hyperlinks=False))
+    return captured.get()

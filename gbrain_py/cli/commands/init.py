@@ -1,0 +1,47 @@
+"""Make a brain."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gbrain_py.brain import Brain
+from gbrain_py.cli import reports, terminal
+
+
+def command(
+    directory: Annotated[
+        Path, typer.Argument(help="Where; the current directory without it.", metavar="[DIR]")
+    ] = Path(),
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Say nothing when nothing went wrong.")
+    ] = False,
+) -> int:
+    """Make a brain: a starter brain in an empty directory, or of the notes that are there already.
+
+    Notes that are there are adopted where they stand, and no file of theirs is touched.
+
+    Examples:
+      gbrain init ~/brain
+      gbrain init ~/Documents/vault
+    """
+    started = Brain.start(directory)
+    brain = Brain(started.root)
+    with reports.progress(quiet=quiet) as progress:
+        report = brain.sync(progress)
+    for note in filter(None, started.notes):
+        print(f"gbrain: {terminal.one_line(note)}", file=sys.stderr)
+    if not quiet:
+        what = (
+            "adopted, no file touched"
+            if started.adopted
+            else f"{started.copied} files from the starter brain"
+        )
+        print(f"{terminal.one_line(str(started.root))}: {what}")
+    reports.sync_lines(report, verbose=False, quiet=quiet, to=sys.stdout)
+    if not quiet and not started.adopted:
+        print("next: read its README.md, write a page, then: gbrain sync")
+    return report.exit_code

@@ -1,0 +1,43 @@
+"""Count what the brain holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+from gbrain_py.brain import Brain
+from gbrain_py.cli import output, terminal
+
+
+def command(
+    brain: Brain, as_json: Annotated[bool, typer.Option("--json", help="The counts as JSON.")] = False
+) -> None:
+    """Count what the brain holds: pages, links, tags, entries, by kind.
+
+    Examples:
+      gbrain stats
+      gbrain stats --json
+    """
+    counts = brain.stats()
+    if as_json:
+        output.write_json({"version": output.JSON_VERSION, **counts})
+        return
+    screen = terminal.out()
+    for label, text in _lines(counts):
+        print(f"{screen.style(f'{label:<11}', 'dim')} {text}")
+
+
+def _lines(counts: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for name, value in counts.items():
+        label = name.replace("_", " ")
+        if isinstance(value, dict):
+            yield (
+                label,
+                ", ".join(f"{terminal.one_line(key)} {count:,}" for key, count in value.items()) or "none",
+            )
+        elif name.endswith("bytes"):
+            yield label.removesuffix(" bytes"), f"{value / 1e6:,.1f} MB"
+        else:
+            yield label, f"{value:,}"

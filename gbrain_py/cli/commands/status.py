@@ -1,0 +1,70 @@
+"""How the index stands to the repository."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from gbrain_py.brain import Brain
+from gbrain_py.cli import output, reports, terminal
+
+if TYPE_CHECKING:
+    from gbrain_py.brain import Status
+
+_MOST = 10  # of each kind that are named
+
+
+def command(
+    brain: Brain, as_json: Annotated[bool, typer.Option("--json", help="The state as JSON.")] = False
+) -> int:
+    """How the index stands to the repository, and what needs a look.
+
+    Exit code 3 while there are files that cannot be read.
+
+    Examples:
+      gbrain status
+      gbrain status --json
+    """
+    state = brain.status()
+    if as_json:
+        output.write_json({"version": output.JSON_VERSION, "brain": str(brain.root), **_fields(state)})
+    else:
+        screen = terminal.out()
+        for label, text in _lines(brain, state):
+            print(f"{screen.style(f'{label:<11}', 'dim')} {terminal.one_line(text)}".rstrip())
+    return 3 if state.failures else 0
+
+
+def _fields(state: Status) -> dict[str, object]:
+    lists = {"failures", "warnings"}
+    names = (name for name in state.__dataclass_fields__ if name not in lists)
+    items = {name: [reports.row(item) for item in getattr(state, name)] for name in sorted(lists)}
+    return {name: getattr(state, name) for name in names} | items
+
+
+def _lines(brain: Brain, state: Status) -> Iterator[tuple[str, str]]:
+    yield "brain", str(brain.root)
+    yield "indexed", f"{state.pages:,} pages" + (f" at {state.bookmark[:7]}" if state.bookmark else "")
+    if state.behind is None:
+        yield "behind", "the index's commit is no ancestor of HEAD: gbrain sync"
+    elif state.behind:
+        yield "behind", f"{state.behind:,} commits: gbrain sync"
+    yield from _named("dirty", state.dirty, "changed since HEAD")
+    yield from _named("failed", [reports.where(item) for item in state.failures], "cannot be read")
+    yield from _named("warnings", [reports.where(item) for item in state.warnings], "")
+    yield from _named("conflicts", [str(conflict) for conflict in state.conflicts], "paths share a slug")
+    if state.unresolved or state.ambiguous:
+        yield "links", f"{state.unresolved:,} unresolved, {state.ambiguous:,} ambiguous: gbrain unresolved"
+    yield "synced", state.last_sync or "never: gbrain sync"
+    if state.last_pull:
+        yield "pulled", state.last_pull
+
+
+def _named(label: str, names: list[str], what: str) -> Iterator[tuple[str, str]]:
+    if names:
+        yield label, f"{len(names):,} {what}".rstrip()
+        yield from (("", name) for name in names[:_MOST])
+        if len(names) > _MOST:
+            yield "", f"and {len(names) - _MOST:,} more: gbrain status --json"

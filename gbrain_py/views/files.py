@@ -1,0 +1,21 @@
+"""Whether a file is a page, and why."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from gbrain_py.repo import Repo
+from gbrain_py.views.pages import Row
+
+
+def explain(repo: Repo, path: Path) -> Row:
+    """The verdict on a file, given as seen from the working directory."""
+    absolute = Path(os.path.normpath(Path.cwd() / path))
+    try:
+        # The directory's links are followed, the file's own is what the verdict is about.
+        relative = (absolute.parent.resolve() / absolute.name).relative_to(repo.root).as_posix()
+    except ValueError:
+        return {"path": str(path), "page": False, "reason": "outside the brain"}
+    verdict = repo.explain(relative)
+    return {"path": relative, "page": verdict.is_page, "reason": str(verdict)}

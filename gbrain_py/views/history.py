@@ -1,0 +1,93 @@
+"""What a page was before: its versions in git, and local snapshots of what was never committed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cmp_to_key
+from typing import TYPE_CHECKING
+
+from gbrain_py.index.engine import Connection
+from gbrain_py.views.pages import Row
+
+if TYPE_CHECKING:
+    from gbrain_py.repo import Repo
+
+IsAncestor = Callable[[str, str], bool]
+
+_STATUSES = {"A": "added", "M": "modified", "D": "deleted", "R": "renamed", "T": "retyped"}
+_FIELDS = ("path", "commit", "date", "epoch", "blob", "status", "old_path")
+
+
+def listing(con: Connection, repo: Repo, path: str) -> list[Row]:
+    """Rows for a reader: what is not committed, the commits with their authors, then local snapshots."""
+    listed: list[Row] = []
+    current = con.execute("SELECT origin, blob FROM pages WHERE path = ?", [path]).fetchone()
+    if repo.is_git and current and current[0] == "worktree":
+        listed.append(_row("now", status="not committed", path=path, blob=current[1]))
+    rows = versions(con, path, repo.is_ancestor)
+    for row, commit in zip(rows, repo.commits([row["commit"] for row in rows]), strict=True):
+        listed.append(
+            _row(
+                repo.describe(commit.id), date=row["date"], status=_STATUSES[row["status"]],
+                author=commit.author, message=commit.message.partition("\n")[0],
+                path=row["path"], old_path=row["old_path"], commit=commit.id, blob=row["blob"],
+            )
+        )  # fmt: skip
+    committed = {row["blob"] for row in listed}
+    shots = (shot for shot in _snapshots(con, names(rows, path)) if shot["blob"] not in committed)
+    listed += (_row(shot["blob"][:7], date=shot["seen"], status="local snapshot", **shot) for shot in shots)
+    return listed
+
+
+def _row(version: str, **known: str | None) -> Row:
+    fields = ("date", "status", "author", "message", "path", "old_path", "commit", "blob")
+    return {"version": version} | {name: known.get(name) for name in fields}
+
+
+def versions(con: Connection, path: str, is_ancestor: IsAncestor) -> list[Row]:
+    """The commits that touched the page now at `path`, newest first, followed through its renames.
+
+    `is_ancestor(old, new)` decides between commits of the same second.
+    """
+    found: list[Row] = []
+    seen: set[tuple[str, str]] = set()
+    latest: int | None = None
+    while True:
+        rows = [row for row in _touching(con, path, is_ancestor) if latest is None or row["epoch"] <= latest]
+        rows = [row for row in rows if (row["path"], row["commit"]) not in seen]
+        renamed = next((number for number, row in enumerate(rows) if row["status"] == "R"), None)
+        if renamed is None:
+            return found + rows
+        found += rows[: renamed + 1]
+        seen |= {(row["path"], row["commit"]) for row in found}
+        path, latest = rows[renamed]["old_path"], rows[renamed]["epoch"]
+
+
+def names(rows: Sequence[Row], path: str) -> list[str]:
+    """Every path the page has had, the present one first."""
+    return list(
+        dict.fromkeys([path, *(name for row in rows for name in (row["path"], row["old_path"]) if name)])
+    )
+
+
+def _touching(con: Connection, path: str, is_ancestor: IsAncestor) -> list[Row]:
+    """What commits did to exactly this path, newest first."""
+    sql = f"SELECT {', '.join(_FIELDS)} FROM versions WHERE path = ?"
+    rows = [dict(zip(_FIELDS, row, strict=True)) for row in con.execute(sql, [path]).fetchall()]
+
+    def compare(a: Row, b: Row) -> int:
+        if a["epoch"] != b["epoch"] or a["commit"] == b["commit"]:
+            return int(b["epoch"] - a["epoch"])
+        return 1 if is_ancestor(a["commit"], b["commit"]) else -1
+
+    return sorted(rows, key=cmp_to_key(compare))
+
+
+def _snapshots(con: Connection, paths: Sequence[str]) -> list[Row]:
+    """Contents that were indexed but never committed, newest first; kept by this index only."""
+    sql = """
+        SELECT path, blob, seen FROM snapshots WHERE path IN (SELECT unnest(?::VARCHAR[]))
+        ORDER BY seen DESC, blob
+    """
+    found = con.execute(sql, [list(paths)]).fetchall()
+    return [{"path": path, "blob": blob, "seen": seen} for path, blob, seen in found]
