@@ -23,6 +23,8 @@ class PageRows:
     """
 
     path: str
+    blob: str
+    content_hash: str
     page: Row
     tags: list[str] = field(default_factory=list)
     aliases: list[str] = field(default_factory=list)

@@ -11,7 +11,7 @@ CREATE TABLE pages (
     origin VARCHAR,          -- commit | worktree | stale | stub
     content_hash VARCHAR, date VARCHAR, date_from VARCHAR, git_date VARCHAR,
     front VARCHAR,           -- JSON
-    front_end INTEGER, head_length INTEGER, text VARCHAR
+    front_end INTEGER, text VARCHAR
 );
 CREATE TABLE tags (page INTEGER, tag VARCHAR);
 CREATE TABLE aliases (page INTEGER, alias VARCHAR);

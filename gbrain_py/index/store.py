@@ -12,24 +12,28 @@ from gbrain_py.errors import BrokenBrain, Locked
 from gbrain_py.index import gate
 from gbrain_py.index.engine import Connection, DatabaseError, connect
 
-SCHEMA_VERSION = "1"
+SCHEMA_VERSION = "1"  # changes with schema.sql
+PIPELINE_VERSION = "1"  # changes whenever the same page would give other rows: parser, tokenizer, extraction
 WAIT = 20.0  # seconds that a reader or a writer waits for its turn
 
 _REBUILD = "run: gbrain rebuild"
 
 
-class OtherVersion(BrokenBrain):
+class BrokenIndex(BrokenBrain):
+    """There is no index, or its file cannot be read; `gbrain sync` builds it anew."""
+
+
+class OtherVersion(BrokenIndex):
     """The index was written by another version of gbrain; `gbrain sync` builds it anew."""
 
 
 class Index:
-    """The index below a brain's state directory. Holds nothing open between calls."""
+    """The index of the brain at `root`. Holds nothing open between calls."""
 
-    def __init__(self, state: Path, pipeline_version: str) -> None:
-        self.state = state
-        self.path = state / "index.duckdb"
-        self.pipeline_version = pipeline_version
-        self._gate = state / "gate"
+    def __init__(self, root: Path) -> None:
+        self.state = root / ".gbrain"
+        self.path = self.state / "index.duckdb"
+        self._gate = self.state / "gate"
 
     def exists(self) -> bool:
         """Whether an index file is there at all."""
@@ -37,9 +41,9 @@ class Index:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """A read-only connection. Raises BrokenBrain, OtherVersion or Locked."""
+        """A read-only connection. Raises BrokenIndex, OtherVersion or Locked."""
         if not self.exists():
-            raise BrokenBrain("this brain has no index yet", "run: gbrain sync")
+            raise BrokenIndex("this brain has no index yet", "run: gbrain sync")
         deadline = time.monotonic() + WAIT
         con = self._open_to_read(deadline)
         try:
@@ -68,7 +72,7 @@ class Index:
         con = connect(fresh, read_only=False)
         try:
             con.execute(Path(__file__).with_name("schema.sql").read_text(encoding="utf-8"))
-            set_meta(con, schema_version=SCHEMA_VERSION, pipeline_version=self.pipeline_version)
+            set_meta(con, schema_version=SCHEMA_VERSION, pipeline_version=PIPELINE_VERSION)
             yield con
             con.execute("CHECKPOINT")
         finally:
@@ -101,7 +105,7 @@ class Index:
             except DatabaseError as error:
                 text = str(error)
                 if "lock" not in text.lower():
-                    raise BrokenBrain(f"the index cannot be read: {text.splitlines()[0]}", _REBUILD) from None
+                    raise BrokenIndex(f"the index cannot be read: {text.splitlines()[0]}", _REBUILD) from None
                 if time.monotonic() > deadline:
                     raise Locked(f"the index is busy: {_holder(text)}") from None
                 time.sleep(gate.PAUSE)
@@ -110,11 +114,8 @@ class Index:
         try:
             meta = get_meta(con)
         except DatabaseError:
-            raise BrokenBrain("the index is damaged: it has no versions", _REBUILD) from None
-        if (meta.get("schema_version"), meta.get("pipeline_version")) != (
-            SCHEMA_VERSION,
-            self.pipeline_version,
-        ):
+            raise BrokenIndex("the index is damaged: it has no versions", _REBUILD) from None
+        if (meta.get("schema_version"), meta.get("pipeline_version")) != (SCHEMA_VERSION, PIPELINE_VERSION):
             raise OtherVersion("the index was written by another version of gbrain", "run: gbrain sync")
 
 

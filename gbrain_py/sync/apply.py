@@ -1,0 +1,190 @@
+"""Putting a plan into the index: pages in batches, then everything that depends on all of them.
+
+A batch is one transaction and leaves its pages in `pending` until the final one, so a run that is
+stopped anywhere is taken up by the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from gbrain_py.errors import BrokenBrain
+from gbrain_py.index import rows as index_rows
+from gbrain_py.index.engine import Connection, append
+from gbrain_py.index.postings import Vocabulary
+from gbrain_py.index.rows import PageRows
+from gbrain_py.index.store import Index
+from gbrain_py.pages.model import Notice
+from gbrain_py.sync.finish import Progress, finish
+from gbrain_py.sync.pending import faces, note_changed
+from gbrain_py.sync.plan import Plan
+from gbrain_py.sync.reading import contents
+from gbrain_py.sync.report import Item
+from gbrain_py.sync.rows import page_rows
+from gbrain_py.sync.settings import BrainSettings
+from gbrain_py.sync.steps import reached
+
+_BATCH_PAGES = 256
+_BATCH_BYTES = 8 << 20
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What was read: content hashes by path, notices by path, and what could not be read."""
+
+    hashes: dict[str, str] = field(default_factory=dict)
+    notices: dict[str, list[Notice]] = field(default_factory=dict)
+    failures: list[Item] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Batch:
+    pages: list[PageRows]
+    notices: dict[str, list[Notice]]
+
+
+def build(index: Index, plan: Plan, settings: BrainSettings, now: str, progress: Progress) -> Outcome:
+    """Make a new index and put it in the place of the old one, whose local rows are carried over."""
+    outcome = Outcome(failures=list(plan.failures))
+    kept = _local_rows(index)
+    with index.build() as con:
+        for table, listed in kept.items():
+            append(con, table, listed)
+        con.execute("CREATE TEMP TABLE staged AS SELECT * FROM postings")
+        vocabulary = Vocabulary()
+        page, chunk = 1, 1
+        for batch in _batches(plan, settings, outcome, progress):
+            numbered = list(enumerate(batch.pages, page))
+            with _transaction(con):
+                chunk = index_rows.write_pages(con, numbered, chunk, vocabulary.ids, "staged")
+                _write_notices(con, batch)
+            page += len(numbered)
+            reached("batch")
+        with _transaction(con):
+            con.execute("INSERT INTO postings SELECT * FROM staged ORDER BY term, chunk, field")
+            con.execute("DROP TABLE staged")
+            con.execute("INSERT INTO pending SELECT id FROM pages")
+            finish(con, plan, settings, outcome.failures, progress)
+        reached("built")
+    return outcome
+
+
+def update(index: Index, plan: Plan, settings: BrainSettings, now: str, progress: Progress) -> Outcome:
+    """Bring the index that is there up to date, in short openings."""
+    outcome = Outcome(failures=list(plan.failures))
+    vocabulary = Vocabulary()
+    for batch in _batches(plan, settings, outcome, progress):
+        with index.write() as con, _transaction(con):
+            _write_batch(con, plan, batch, vocabulary, now)
+            reached("batch-written")
+        reached("batch")
+    with index.write() as con, _transaction(con):
+        _forget(con, plan, now)
+        reached("gone")
+        finish(con, plan, settings, outcome.failures, progress)
+        reached("finished")
+    reached("updated")
+    return outcome
+
+
+def _batches(plan: Plan, settings: BrainSettings, outcome: Outcome, progress: Progress) -> Iterator[_Batch]:
+    """The pages of the plan parsed, in batches bounded in number and size."""
+    total = len(plan.read)
+    batch, size, done = _Batch([], {}), 0, 0
+    for target, data in contents(settings.repo, list(plan.read.values()), outcome.failures):
+        rows, notices = page_rows(target, data, plan.slugs[target.path], settings.schema)
+        batch.pages.append(rows)
+        batch.notices[target.path] = notices
+        outcome.hashes[target.path] = rows.content_hash
+        if notices:
+            outcome.notices[target.path] = notices
+        size += len(data)
+        if len(batch.pages) >= _BATCH_PAGES or size >= _BATCH_BYTES:
+            done += len(batch.pages)
+            progress("pages", done, total)
+            yield batch
+            batch, size = _Batch([], {}), 0
+    if batch.pages:
+        progress("pages", total, total)
+        yield batch
+
+
+def _write_batch(con: Connection, plan: Plan, batch: _Batch, vocabulary: Vocabulary, now: str) -> None:
+    """Replace the batch's pages and note whose references may now mean something else."""
+    next_page, next_chunk = index_rows.next_ids(con)
+    ids: dict[str, int] = {}
+    for rows in batch.pages:
+        have = plan.known.get(plan.moved.get(rows.path, rows.path))
+        ids[rows.path] = have.id if have else next_page
+        next_page += have is None
+    numbered = [(ids[rows.path], rows) for rows in batch.pages]
+    _keep_snapshots(con, ids.values(), {rows.path: rows.blob for rows in batch.pages}, now)
+    before = faces(con, ids.values())
+    index_rows.clear_pages(con, list(ids.values()))
+    index_rows.write_pages(con, numbered, next_chunk, vocabulary.ids)
+    _write_notices(con, batch)
+    after = faces(con, ids.values())
+    append(con, "pending", [(page,) for page in ids.values()])
+    note_changed(con, before, after)
+
+
+def _keep_snapshots(con: Connection, ids: Collection[int], new_blobs: dict[str, str], now: str) -> None:
+    """Keep the text of dirty pages that is about to go: git may never have seen it."""
+    con.execute(
+        """INSERT INTO snapshots SELECT path, blob, ?, text FROM pages
+        WHERE id IN (SELECT unnest(?)) AND origin = 'worktree'
+        AND (path, blob) NOT IN (SELECT unnest(?), unnest(?))""",
+        [now, list(ids), list(new_blobs), list(new_blobs.values())],
+    )
+
+
+def _forget(con: Connection, plan: Plan, now: str) -> None:
+    """Remove pages that are gone; who referred to them is resolved again."""
+    moved = set(plan.moved.values())
+    ids = [known.id for path, known in plan.gone.items() if path not in moved]
+    _keep_snapshots(con, ids, {}, now)
+    before = faces(con, ids)
+    con.execute("DELETE FROM problems WHERE path IN (SELECT unnest(?))", [list(plan.gone)])
+    index_rows.forget_pages(con, ids)
+    note_changed(con, before, (set(), set()))
+
+
+def _write_notices(con: Connection, batch: _Batch) -> None:
+    con.execute(
+        "DELETE FROM problems WHERE severity = 'warning' AND path IN (SELECT unnest(?))",
+        [list(batch.notices)],
+    )
+    append(
+        con,
+        "problems",
+        [
+            (path, "warning", notice.kind, notice.line, notice.message, None, 1)
+            for path, notices in batch.notices.items()
+            for notice in notices
+        ],
+    )
+
+
+def _local_rows(index: Index) -> dict[str, list[tuple[object, ...]]]:
+    """The rows that tell the story of the old index, if it can be read."""
+    try:
+        with index.read() as con:
+            return {
+                table: con.execute(f"SELECT * FROM {table}").fetchall()
+                for table in ("snapshots", "ingest_log")
+            }
+    except BrokenBrain:
+        return {}
+
+
+@contextmanager
+def _transaction(con: Connection) -> Iterator[None]:
+    con.execute("BEGIN")
+    try:
+        yield
+    except BaseException:
+        con.execute("ROLLBACK")
+        raise
+    con.execute("COMMIT")

@@ -1,0 +1,233 @@
+"""One sync from start to end: look at the repository, and do what it takes to mirror it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gbrain_py import clock
+from gbrain_py.errors import RemoteFailed
+from gbrain_py.index.store import BrokenIndex, Index, get_meta
+from gbrain_py.repo import Repo, ensure_state_dir
+from gbrain_py.sync import settings as brain_settings
+from gbrain_py.sync import stamp as stamps
+from gbrain_py.sync import worktree as worktrees
+from gbrain_py.sync.report import Item, SyncOptions, SyncReport
+from gbrain_py.sync.settings import BrainSettings
+from gbrain_py.sync.stamp import Stamp
+from gbrain_py.sync.steps import reached
+from gbrain_py.sync.worktree import Worktree
+
+if TYPE_CHECKING:  # these load the parser and the database, which "nothing to do" can do without
+    from gbrain_py.sync.apply import Outcome
+    from gbrain_py.sync.plan import Known, Plan
+
+Progress = Callable[[str, int, int], None]
+
+_BUILD_FROM = 2000  # pages to read from which building anew is quicker than updating
+
+
+def run(root: Path, options: SyncOptions, progress: Progress | None = None) -> SyncReport:
+    """Make the index of the brain at `root` mirror its repository.
+
+    Raises Locked when another sync is running, Refused when most of a brain would go, BrokenBrain.
+    """
+    started = time.perf_counter()
+    report = SyncReport(dry_run=options.dry_run)
+    _Run(root, options, report, progress or (lambda stage, done, total: None)).go()
+    report.seconds = time.perf_counter() - started
+    return report
+
+
+@dataclass(slots=True)
+class _View:
+    """The repository at one moment."""
+
+    settings: BrainSettings
+    head: str | None
+    worktree: Worktree
+
+
+class _Run:
+    def __init__(self, root: Path, options: SyncOptions, report: SyncReport, progress: Progress) -> None:
+        self.root, self.options, self.report, self.progress = root, options, report, progress
+        self.index = Index(root)
+        self.pulled: str | None = None
+
+    def go(self) -> None:
+        if self.options.dry_run:
+            self._rehearse(_look(self.root, self.options))
+            return
+        if not self._has_errands():
+            view = _look(self.root, self.options)
+            if self._nothing_to_do(view):
+                return
+        ensure_state_dir(self.root)
+        repo = brain_settings.load(self.root).repo
+        with repo.lock():
+            self._run_errands(repo)
+            self._mirror(_look(self.root, self.options))
+        if self.options.push:
+            self._remote(repo.push)
+
+    def _has_errands(self) -> bool:
+        wanted = self.options
+        return any((wanted.pull, wanted.commit, wanted.push, wanted.full, wanted.rebuild, wanted.retry))
+
+    # ---- pull, commit, push
+
+    def _run_errands(self, repo: Repo) -> None:
+        if self.options.pull and self._remote(repo.pull):
+            self.pulled = _now()
+        if self.options.commit:
+            view = _look(self.root, self.options)
+            paths = sorted({*view.worktree.paths, *(old for old, _ in view.worktree.renames)})
+            message = self.options.message or f"gbrain: {len(paths)} {'page' if len(paths) == 1 else 'pages'}"
+            if paths and (commit := repo.commit(message, paths)):
+                self.report.messages.append(f"committed {repo.describe(commit)}")
+
+    def _remote(self, errand: Callable[[], None]) -> bool:
+        try:
+            errand()
+        except RemoteFailed as error:
+            self.report.partial = True
+            self.report.messages.append(error.message)
+        return not self.report.partial
+
+    # ---- the shortcut
+
+    def _nothing_to_do(self, view: _View) -> bool:
+        stamp = stamps.read(self.index.state)
+        now = self._stamp(view)
+        if not stamp.same_state(now):
+            return False
+        self.report.from_commit = self.report.to_commit = view.head
+        self.report.skipped = view.worktree.skipped
+        self.report.warnings = list(view.settings.warnings)
+        stamps.write(self.index.state, now)
+        return True
+
+    def _stamp(self, view: _View) -> Stamp:
+        before = stamps.read(self.index.state)
+        problems = sorted(map(repr, view.settings.warnings))
+        return Stamp(
+            self.index.identity(),
+            view.head,
+            view.worktree.fingerprint(),
+            repr((view.settings.hash, problems)),
+            self.options.committed,
+            _now(),
+            self.pulled or before.pulled,
+        )
+
+    # ---- the work
+
+    def _rehearse(self, view: _View) -> None:
+        """Tell what a sync would do; writes nothing."""
+        plan, before, _ = self._plan(view)
+        self._tell(plan, before, dict.fromkeys(plan.read, ""))
+
+    def _mirror(self, view: _View) -> None:
+        from gbrain_py.sync import apply, record
+
+        plan, before, must_build = self._plan(view)
+        reached("planned")
+        now = _now()
+        if must_build:
+            outcome = apply.build(self.index, plan, view.settings, now, self.progress)
+        elif len(plan.read) > _BUILD_FROM and len(plan.read) * 2 > plan.pages:
+            outcome = apply.build(self.index, self._build_plan(view), view.settings, now, self.progress)
+        elif plan.idle and self._problems_stored(view, plan):
+            outcome = apply.Outcome()
+        else:
+            outcome = apply.update(self.index, plan, view.settings, now, self.progress)
+        self._tell(plan, before, outcome.hashes)
+        self._tell_problems(plan, view, outcome)
+        if self.report.changed:
+            record.keep(self.index, self.report, list(plan.read), now)
+        reached("recorded")
+        if not self.report.failed:
+            stamps.write(self.index.state, self._stamp(view))
+
+    def _plan(self, view: _View) -> tuple[Plan, dict[str, Known], bool]:
+        """The plan, the pages the index has now, and whether the index must be built anew."""
+        from gbrain_py.sync import plan as plans
+
+        if not self.index.exists():
+            return self._build_plan(view), {}, True
+        try:
+            with self.index.read() as con:
+                same = get_meta(con).get("config_hash") == view.settings.hash
+                if same and not self.options.rebuild:
+                    plan = plans.for_update(
+                        view.settings.repo, view.settings.rules, view.head, view.worktree, con, self.options
+                    )
+                    return plan, plan.known, False
+                before = plans.known_pages(con)
+        except BrokenIndex as error:
+            self.report.messages.append(f"{error.message}: built anew")
+            return self._build_plan(view), {}, True
+        if not same:
+            self.report.messages.append("the brain's settings have changed: built anew")
+        plan = self._build_plan(view)
+        plan.gone = {path: page for path, page in before.items() if path not in plan.read}
+        return plan, before, True
+
+    def _build_plan(self, view: _View) -> Plan:
+        from gbrain_py.sync import plan as plans
+
+        return plans.for_build(view.settings.repo, view.settings.rules, view.head, view.worktree)
+
+    def _problems_stored(self, view: _View, plan: Plan) -> bool:
+        from gbrain_py.sync.finish import standing_as_stored
+
+        if plan.failures:
+            return False  # each run that meets a failure counts it
+        with self.index.read() as con:
+            return standing_as_stored(con, view.settings, plan.failures)
+
+    # ---- the report
+
+    def _tell(self, plan: Plan, before: dict[str, Known], hashes: dict[str, str]) -> None:
+        report = self.report
+        report.from_commit, report.to_commit = plan.old, plan.new
+        report.messages += plan.messages
+        report.skipped = plan.skipped
+        moved_from = set(plan.moved.values())
+        for path in sorted(plan.read.keys() & hashes.keys()):
+            if path in plan.moved:
+                report.renamed.append(Item(path, old_path=plan.moved[path]))
+            elif path not in before:
+                report.added.append(Item(path))
+            elif before[path].content_hash != hashes[path]:
+                report.modified.append(Item(path))
+        report.deleted = [Item(path) for path in sorted(plan.gone) if path not in moved_from]
+
+    def _tell_problems(self, plan: Plan, view: _View, outcome: Outcome) -> None:
+        from gbrain_py.pages import base_slug
+
+        report = self.report
+        report.failed = [*view.settings.failures, *outcome.failures]
+        report.warnings = list(view.settings.warnings)
+        for path in sorted(plan.read):
+            notices = outcome.notices.get(path, ())
+            report.warnings += [Item(path, n.message, n.line, n.kind) for n in notices]
+            if (plain := base_slug(path)) != plan.slugs[path]:
+                reason = f"another page has the slug {plain} too: this one is {plan.slugs[path]}"
+                report.warnings.append(Item(path, reason, kind="slug-conflict"))
+
+
+def _look(root: Path, options: SyncOptions) -> _View:
+    settings = brain_settings.load(root)
+    repo = settings.repo
+    if options.committed and repo.is_git:
+        return _View(settings, repo.head(), Worktree())
+    overlay = repo.overlay()
+    return _View(settings, overlay.head, worktrees.look(repo, settings.rules, overlay))
+
+
+def _now() -> str:
+    return clock.now().isoformat(timespec="seconds")

@@ -1,0 +1,95 @@
+"""The working tree as far as it differs from the pinned commit: what each dirty page holds now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from gbrain_py.repo import Overlay, OverlayEntry, PageRules, Repo, printable
+from gbrain_py.repo.page_rules import FAILED, REASONS, closed, is_undecodable
+from gbrain_py.sync.report import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A page to read: its blob, and where from.
+
+    `origin` is "commit" (git has it), "worktree" (the file on disk), "stale" (the file cannot be read, git's
+    last version stands in) or "stub" (it cannot be read at all).
+    """
+
+    path: str
+    blob: str
+    origin: str
+
+
+@dataclass(slots=True)
+class Worktree:
+    """The dirty pages and sidecars; None stands for a file that is not on disk any more."""
+
+    paths: dict[str, Target | None] = field(default_factory=dict)
+    renames: list[tuple[str, str]] = field(default_factory=list)
+    failures: list[Item] = field(default_factory=list)
+    skipped: list[Item] = field(default_factory=list)
+
+    def fingerprint(self) -> list[list[str]]:
+        """What is dirty and what it holds, to tell later whether anything has changed since."""
+        return [[path, target.blob if target else ""] for path, target in sorted(self.paths.items())]
+
+
+def look(repo: Repo, rules: PageRules, overlay: Overlay) -> Worktree:
+    """Read every dirty page and sidecar once, to know what it holds."""
+    tree = Worktree()
+    shut = tuple(f"{found.path}/" for found in overlay.unread)
+    sidecars = [entry for entry in overlay.entries if is_sidecar(entry.path)]
+    for entry in [*rules.page_overlay(e for e in overlay.entries if not is_sidecar(e.path)), *sidecars]:
+        if entry.old_path:
+            tree.paths[entry.old_path] = None
+            tree.renames.append((entry.old_path, entry.path))
+        if entry.state == "deleted" and entry.path.startswith(shut) and entry.head_blob:
+            tree.paths[entry.path] = Target(entry.path, entry.head_blob, "stale")
+            tree.failures.append(Item(entry.path, "its directory cannot be read", kind="unreadable"))
+        else:
+            tree.paths[entry.path] = _target(repo, entry, tree.failures)
+    tree.failures += _unread(overlay, rules)
+    tree.skipped += [Item(printable(s.path), REASONS[s.reason], kind=s.reason) for s in overlay.skipped]
+    tree.skipped += [
+        Item(printable(entry.path), REASONS["guide"], kind="guide")
+        for entry in overlay.entries
+        if entry.state != "deleted" and rules.verdict(entry.path).reason == "guide"
+    ]
+    return tree
+
+
+def is_sidecar(path: str) -> bool:
+    """Whether a path is raw data: a JSON file in a `.raw` directory that pages could stand beside."""
+    *directories, name = path.split("/")
+    return (
+        ".raw" in directories
+        and name.lower().endswith(".json")
+        and not is_undecodable(path)
+        and all(closed(directory) in (None, "raw") for directory in directories)
+    )
+
+
+def _target(repo: Repo, entry: OverlayEntry, failures: list[Item]) -> Target | None:
+    if entry.state == "deleted":
+        return None
+    try:
+        return Target(entry.path, repo.hash_bytes(repo.read_file(entry.path)), "worktree")
+    except FileNotFoundError:
+        return None  # it went away while we looked
+    except OSError as error:
+        failures.append(Item(entry.path, error.strerror or str(error), kind="unreadable"))
+    if entry.head_blob:
+        return Target(entry.path, entry.head_blob, "stale")
+    return Target(entry.path, "", "stub")
+
+
+def _unread(overlay: Overlay, rules: PageRules) -> Iterable[Item]:
+    for found in overlay.unread:
+        yield Item(printable(found.path) or ".", found.message, kind="unreadable")
+    for entry in overlay.entries:
+        verdict = rules.verdict(entry.path)
+        if verdict.reason in FAILED and entry.state != "deleted":
+            yield Item(printable(entry.path), REASONS[verdict.reason], kind=verdict.reason)
