@@ -12,18 +12,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gbrain_py.graph.edges import affected, reconcile
     from gbrain_py.graph.importance import update_importance
     from gbrain_py.graph.names import name_keys
+    from gbrain_py.graph.reconciliation import affected, reconcile
     from gbrain_py.graph.redirects import refresh_redirects
     from gbrain_py.graph.references import Reference, extract
 
 _HOMES = {
     "Reference": "references",
-    "affected": "edges",
+    "affected": "reconciliation",
     "extract": "references",
     "name_keys": "names",
-    "reconcile": "edges",
+    "reconcile": "reconciliation",
     "refresh_redirects": "redirects",
     "update_importance": "importance",
 }

@@ -17,7 +17,8 @@ _BLANK = re.compile(r"[ \t]*(?:\n|\Z)")
 _ALONE = re.compile(r" {0,3}(?:#{1,6}[ \t]|\||[^\W\d_][\w \-]{0,60}::)")
 _ITEM = re.compile(r"[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]")
 _LEAD = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[.\][ \t]+)?|#{1,6}[ \t]+)?\s*")
-_END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s)|[。！？]+[」』”）)]*")
+_END = re.compile(r"[.!?…。！？]++[\"'”’)\]」』）]*+")
+_WIDE_ENDS = "。！？"  # these end a sentence without white space behind them
 _ABBREVIATION = re.compile(
     r"(?:\b(?:[A-Za-z]|Dr|Mr|Mrs|Ms|Prof|Inc|Ltd|Co|Corp|St|vs|etc|approx|No)|[ei]\.[ge])\.\Z"
 )
@@ -78,6 +79,8 @@ class Contexts:
         cuts = [start]
         for found in _END.finditer(self._text, start, stop):
             at = found.end()
+            if not (self._text[at : at + 1].isspace() or any(end in found[0] for end in _WIDE_ENDS)):
+                continue
             while self._next_link < len(links) and links[self._next_link][1] <= at:
                 self._next_link += 1
             if self._next_link < len(links) and links[self._next_link][0] < at:

@@ -30,8 +30,9 @@ class Link:
 
 
 # A bracket inside is allowed in pairs or alone; the possessive repeat stops at the next `[[` or `]]`.
-_WIKI = re.compile(r"(?<!\\)(!?)\[\[(?!\[)((?:[^\[\]\n]|\[[^\[\]\n]*+\]|\[(?!\[)|\](?!\]))++)\]\]")
-_BRACKET = re.compile(r"\\.|[\[\]]|\n[ \t]*+(?=\n)")
+_WIKI = re.compile(r"\[\[(?!\[)((?:[^\[\]\n]|\[[^\[\]\n]*+\]|\[(?!\[)|\](?!\]))++)\]\]")
+_BRACKET = re.compile(r"[\[\]\\]")
+_BLANK_LINE = re.compile(r"\n[ \t]*+\n")
 _DESTINATION = re.compile(
     r"\(\s*+(?:<([^<>\n]*+)>|((?:[^\s()<>\\]|\\.|\((?:[^\s()\\]|\\.|\([^\s()\\]*+\))*+\))*+))"
     r"(?:\s++(?:\"[^\"\n]*+\"|'[^'\n]*+'|\([^()\n]*+\)))?\s*+\)"
@@ -103,11 +104,16 @@ def _extension(name: str) -> str:
 def _wikilinks(text: str) -> Iterator[Link]:
     for found in _WIKI.finditer(text):
         start, stop = found.span()
-        if stop - start > MAX_LINK or (text.startswith("(", stop) and _is_label(text, stop)):
+        before = text[start - 1 : start]
+        if before == "\\" or stop - start > MAX_LINK:
             continue
-        if parsed := parse_wikilink(found[2]):
+        if text.startswith("(", stop) and _is_label(text, stop):
+            continue
+        kind = "embed" if before == "!" and text[start - 2 : start - 1] != "\\" else "wikilink"
+        start -= kind == "embed"
+        if parsed := parse_wikilink(found[1]):
             name, fragment, label = parsed
-            yield Link("embed" if found[1] else "wikilink", name, fragment, label, start, stop, label)
+            yield Link(kind, name, fragment, label, start, stop, label)
         else:
             yield Link("external", "", None, None, start, stop)
 
@@ -129,20 +135,21 @@ def _markdown_links(text: str, wikilinks: dict[int, int]) -> Iterator[Link]:
     opened: list[int] = []
     done = 0
     for token in _BRACKET.finditer(text):
-        at, what = token.start(), token[0]
-        if at < done or what[0] == "\\":
+        at = token.start()
+        if at < done:
             continue
-        if what == "[":
+        what = token[0]
+        if what == "\\":
+            done = at + 2
+        elif what == "[":
             if at in wikilinks:
                 done = wikilinks[at]
             else:
                 opened.append(at)
-        elif what != "]":  # a blank line: no label goes on over it
-            opened.clear()
         elif opened:
             start = opened.pop()
             written, stop = _destination(text, start, at, definitions)
-            if written is not None:
+            if written is not None and at - start <= MAX_LINK and not _BLANK_LINE.search(text, start, at):
                 done = stop
                 yield from _markdown_link(text, start, at, stop, written)
 
@@ -155,10 +162,9 @@ def _destination(text: str, start: int, close: int, definitions: dict[str, str])
             return found[1] or found[2] or "", found.end()
     elif definitions and follows != ":":
         found = _REFERENCE.match(text, close + 1) if follows == "[" else None
-        if close - start <= MAX_LINK:
-            key = (found[1] if found else "") or text[start + 1 : close]
-            if (path := definitions.get(key.strip().casefold())) is not None:
-                return path, found.end() if found else close + 1
+        key = (found[1] if found else "") or text[start + 1 : min(close, start + MAX_LINK)]
+        if (path := definitions.get(key.strip().casefold())) is not None:
+            return path, found.end() if found else close + 1
     return None, 0
 
 
@@ -169,8 +175,8 @@ def _markdown_link(text: str, start: int, close: int, stop: int, written: str) -
     if parsed is None or (image and not is_page_name(parsed[0])):
         yield Link("external", "", None, None, start, stop)
         return
-    label = text[start + image + 1 : close] if close - start <= MAX_LINK else None
-    yield Link("embed" if image else "markdown", parsed[0], parsed[1], label or None, start, stop)
+    label = text[start + image + 1 : close] or None
+    yield Link("embed" if image else "markdown", parsed[0], parsed[1], label, start, stop)
 
 
 def _bare_paths(text: str, taken: list[tuple[int, int]]) -> Iterator[Link]:

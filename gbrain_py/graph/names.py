@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from gbrain_py.pages.model import Page
@@ -129,13 +129,13 @@ def _keys(name: str, kind: str, directory: str, home: tuple[str, str] | None, ot
         return list(path_keys(root)) if root else []
     if kind == "markdown":
         paths, names = [here, root], [root, here]
-        later = []
+        later: Sequence[str] = ()
     else:
         paths, names = ([root] if from_root else [here]), ([root] if from_root else [here])
-        later = [here] if from_root and here != root else []
+        later = _keys_below(directory, name) if directory and from_root and from_page else ()
     folded = list(dict.fromkeys(key for part in names if part and (key := name_key(part))))
     keys = list(dict.fromkeys(key for path in paths if path for key in path_keys(path)))
-    keys += [*folded, *(key for path in later if path for key in path_keys(path)), *folded]
+    keys += [*folded, *later, *folded]
     if home and "/" not in name:
         usual, page_type = home
         keys += [*path_keys(f"{usual}/{name}"), f":{page_type}/{name_key(name)}"]
@@ -143,6 +143,20 @@ def _keys(name: str, kind: str, directory: str, home: tuple[str, str] | None, ot
         spots = [_inside("", other), _inside(directory, other)]
         keys += dict.fromkeys(key for spot in spots if spot for key in path_keys(spot) if key not in keys)
     return keys
+
+
+def _keys_below(directory: str, name: str) -> Sequence[str]:
+    """The keys of `name` as a path in `directory`."""
+    if _is_plain(directory) and "./" not in name and "//" not in name:
+        return [f"{key[0]}{directory}/{key[1:]}" for key in path_keys(name)]
+    path = _inside(directory, name)
+    return path_keys(path) if path else ()
+
+
+@lru_cache(maxsize=8192)
+def _is_plain(directory: str) -> bool:
+    """Whether a directory is its own slug and its own folded form."""
+    return directory == base_slug(f"{directory}/x")[:-2] == fold(directory)
 
 
 @lru_cache(maxsize=65536)
