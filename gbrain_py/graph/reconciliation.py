@@ -46,7 +46,7 @@ def _reconcile_batch(con: Connection, ids: list[int]) -> bool:
         new_status, new_target = _outcome(keys, kind, status, names)
         if (new_status, new_target) != (status, target):
             outcomes.append((page, ordinal, new_status, new_target))
-        linked[page].append(Linked(*row[4:], target=new_target))
+        linked[page].append(Linked._make((*row[4:], new_target)))
     _write_outcomes(con, outcomes)
     ends = _ends(con, {ref.target for refs in linked.values() for ref in refs if ref.target is not None})
     wanted = {page: edges_of(ends[page], linked[page], ends) for page in ids if page in ends}
