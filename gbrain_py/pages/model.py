@@ -63,7 +63,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class ScopeBlock:
-    """The text between two scope markers, already intersected with what encloses it."""
+    """Text of one scope between scope markers: disjoint, in order, and already intersected with what
+    encloses it. The markers themselves lie inside."""
 
     start: int
     end: int
@@ -122,8 +123,7 @@ class Page:
 
     def scope_at(self, offset: int) -> str:
         """The scope of the character at `offset`: the page's, narrowed by the innermost block around it."""
-        scope = self.scope
-        for block in self.scope_blocks:  # in order of start: an inner block comes after its outer one
-            if block.start <= offset < block.end:
-                scope = block.scope
-        return scope
+        index = bisect_right(self.scope_blocks, offset, key=lambda block: block.start) - 1
+        if index >= 0 and offset < self.scope_blocks[index].end:
+            return self.scope_blocks[index].scope
+        return self.scope

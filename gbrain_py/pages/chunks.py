@@ -1,0 +1,164 @@
+"""Cutting a page into chunks: by layer, scope and section first, then paragraphs, then sentences.
+
+Every character of the body that is not blank lies in exactly one chunk, and no chunk is longer than
+`MAX_CHARACTERS`. Text is cut between grapheme clusters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gbrain_py import scopes
+from gbrain_py.pages.graphemes import boundary_before, is_boundary
+from gbrain_py.pages.inline import plain_text, without_comments
+from gbrain_py.pages.model import Chunk, Layer, Page
+from gbrain_py.pages.scoping import ScopeMap
+
+MAX_CHARACTERS = 2000
+TARGET_WORDS = 300  # a character counts as a word in scripts that are written without spaces
+_WHOLE_WORDS = 360  # a section up to this size is not cut for the sake of a small rest
+_SPACELESS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_WORD = re.compile(r"[^\W_]")
+_ENDS = (  # where a text that is too long may be cut, the best places first
+    re.compile(r"\n[ \t]*(?=\n)"),
+    re.compile(r"\n(?=[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]|[|>])"),
+    re.compile(r"[.!?]+[\"'”’)\]]*(?=\s)|[。！？]+[」』”’）]*"),
+    re.compile(r"\n"),
+)
+
+
+class _Region(NamedTuple):
+    start: int
+    text_start: int  # behind its heading
+    end: int
+    layer: Layer
+    heading: tuple[str, ...]
+    scope: str
+
+
+def cut_chunks(page: Page, scope_map: ScopeMap) -> list[Chunk]:
+    """The chunks of a page in order."""
+    chunks: list[Chunk] = []
+    held: _Region | None = None  # a region without words of its own, which may introduce the next
+    for region in _regions(page, scope_map):
+        if held is not None:
+            if _introduces(held, region):
+                region = region._replace(start=held.start)
+            else:
+                chunks += _chunks_of(page, held)
+            held = None
+        if _is_hollow(page, region):
+            held = region
+        else:
+            chunks += _chunks_of(page, region)
+    return chunks + (_chunks_of(page, held) if held else [])
+
+
+def _regions(page: Page, scope_map: ScopeMap) -> Iterator[_Region]:
+    """The stretches of one layer, one scope and one section."""
+    body_start, end = page.front_end, len(page.text)
+    by_start = {heading.start: heading for heading in page.headings}
+    edges = {body_start, end, *by_start, *scope_map.borders()}
+    edges.update(edge for span in page.timeline_spans for edge in span)
+    ordered = sorted(edge for edge in edges if body_start <= edge <= end)
+    path: list[tuple[int, str, str]] = []  # level, title and scope of the headings around us
+    spans = iter([*page.timeline_spans, (end, end)])
+    span = next(spans)
+    for start, stop in zip(ordered, ordered[1:], strict=False):
+        scope, text_start = scope_map.at(start), start
+        if heading := by_start.get(start):
+            while path and path[-1][0] >= heading.level:
+                path.pop()
+            path.append((heading.level, plain_text(heading.title), scope))
+            text_start = min(heading.end, stop)
+        while start >= span[1] and span[1] < end:
+            span = next(spans)
+        layer: Layer = "timeline" if span[0] <= start < span[1] else "truth"
+        # The title of a section that a reader may not see must not show above text that they may.
+        seen = tuple(title for _, title, its in path if its == scope or scopes.intersect(its, scope) == scope)
+        yield _Region(start, text_start, stop, layer, seen, scope)
+
+
+def _introduces(held: _Region, region: _Region) -> bool:
+    same = held.layer == region.layer and held.scope == region.scope
+    return same and region.heading[: len(held.heading)] == held.heading
+
+
+def _is_hollow(page: Page, region: _Region) -> bool:
+    """Whether a region holds no word but those of its heading and of comments."""
+    if _WORD.search(page.masked, region.text_start, region.end):
+        return False
+    rest = page.text[region.text_start : region.end]
+    return _WORD.search(without_comments(rest)) is None
+
+
+def _chunks_of(page: Page, region: _Region) -> list[Chunk]:
+    chunks: list[Chunk] = []
+    text = page.text
+    for start, end in _cut(text, region.start, region.end, 0):
+        piece = text[start:end]
+        start += len(piece) - len(piece.lstrip())
+        end -= len(piece) - len(piece.rstrip())
+        if start < end:
+            line, end_line = page.line_at(start), page.line_at(end - 1)
+            chunks.append(Chunk(start, end, line, end_line, region.layer, region.heading, region.scope))
+    return chunks
+
+
+def _cut(text: str, start: int, end: int, level: int) -> list[tuple[int, int]]:
+    """`start`..`end` in pieces of the right size, cut at the ends of `level` or, where those are too far
+    apart, of the levels below it."""
+    if _size(text, start, end) <= (_WHOLE_WORDS if level == 0 else TARGET_WORDS):
+        return [(start, end)]
+    if level == len(_ENDS):
+        return list(_cut_anywhere(text, start, end))
+    pieces: list[tuple[int, int]] = []
+    gathered = 0  # the size of the last piece, when more may be added to it
+    at = start
+    for stop in _stops(text, start, end, level):
+        size = _size(text, at, stop)
+        if size > TARGET_WORDS:
+            pieces += _cut(text, at, stop, level + 1)
+            gathered = TARGET_WORDS
+        elif gathered + size <= TARGET_WORDS and pieces and stop - pieces[-1][0] <= MAX_CHARACTERS:
+            pieces[-1] = (pieces[-1][0], stop)
+            gathered += size
+        else:
+            pieces.append((at, stop))
+            gathered = size
+        at = stop
+    return pieces
+
+
+def _stops(text: str, start: int, end: int, level: int) -> Iterator[int]:
+    """The ends of the pieces at one level, the last of them `end`."""
+    for match in _ENDS[level].finditer(text, start, end):
+        stop = match.end()
+        if start < stop < end and is_boundary(text, stop):
+            yield stop
+    yield end
+
+
+def _size(text: str, start: int, end: int) -> int:
+    """The words of a stretch; more than any bound when it has too many characters."""
+    if end - start > MAX_CHARACTERS and not text[start:end].isspace():
+        return MAX_CHARACTERS
+    piece = text[start:end]
+    words = len(piece.split())
+    return words if piece.isascii() else words + len(_SPACELESS.findall(piece))
+
+
+def _cut_anywhere(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Pieces of text without sentences: at white space where there is some, else between clusters."""
+    while start < end:
+        stop = min(end, start + MAX_CHARACTERS)
+        size = _size(text, start, stop)
+        if size > TARGET_WORDS:
+            stop = start + max(1, (stop - start) * TARGET_WORDS // size)
+        if stop < end:
+            space = max(text.rfind(mark, start + (stop - start) // 2, stop) for mark in (" ", "\t", "\u3000"))
+            stop = boundary_before(text, space + 1 if space > 0 else stop)
+        yield start, stop
+        start = stop

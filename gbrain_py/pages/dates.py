@@ -1,0 +1,82 @@
+"""Dates as people write them, to ISO text as precise as what was written."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+
+from gbrain_py.pages.model import Precision
+
+_DATE = r"""(?:
+    (?P<{p}y>\d{{4}})
+    (?: (?P<{p}sep>[-/.]) (?P<{p}m>\d{{1,2}}) (?: (?P={p}sep) (?P<{p}d>\d{{1,2}}) )? (?!\d)
+      | 年 (?: \s?(?P<{p}jm>\d{{1,2}})月 (?: \s?(?P<{p}jd>\d{{1,2}})日 )? )?
+      | (?!\d)
+    )
+)"""
+# A clock time behind a date is read over: a written day keeps its day in every zone.
+_TIME = r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?"
+DATE_RANGE = (
+    _DATE.format(p="a")
+    + r"(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?"
+    + r"(?P<range>\s*(?:\.\.|[〜～])\s*"
+    + _DATE.format(p="b")
+    + r")?"
+)
+_WHOLE = re.compile(_DATE.format(p="a") + _TIME, re.VERBOSE)
+_COMPACT = re.compile(r"(?P<ay>\d{4})(?P<am>\d{2})(?P<ad>\d{2})")
+_IN_NAME = re.compile(
+    r"(?<!\d)(?:"
+    r"(?P<ay>\d{4})(?P<sep>[-_.])(?P<am>\d{1,2})(?P=sep)(?P<ad>\d{1,2})(?!\d)"
+    r"|(?P<cy>(?:19|20)\d{2})(?P<cm>\d{2})(?P<cd>\d{2})(?!\d)"
+    r"|(?P<jy>\d{4})年(?:(?P<jm>\d{1,2})月(?:(?P<jd>\d{1,2})日)?)?"
+    r"|(?P<my>(?:19|20)\d{2})[-_](?P<mm>\d{2})(?![\d-])"
+    r")"
+)
+_YEAR = re.compile(r"(?:19|20)\d{2}")
+
+
+def iso(year: str, month: str | None, day: str | None) -> str | None:
+    """The ISO text of a date, or None when there is no such day."""
+    y, m, d = int(year), int(month or 1), int(day or 1)
+    if y < 1 or not 1 <= m <= 12 or not 1 <= d <= monthrange(y, m)[1]:
+        return None
+    return f"{y:04}" + (f"-{m:02}" if month else "") + (f"-{d:02}" if day else "")
+
+
+def precision_of(date: str) -> Precision:
+    """How precise an ISO text is."""
+    return "day" if len(date) == 10 else "month" if len(date) == 7 else "year"
+
+
+def groups_date(match: re.Match[str], prefix: str) -> str | None:
+    """The date that `DATE_RANGE` matched under `prefix`, "a" or "b"; None when there is no such day."""
+    named = match.groupdict()
+    month = named[f"{prefix}m"] or named[f"{prefix}jm"]
+    return iso(named[f"{prefix}y"], month, named[f"{prefix}d"] or named[f"{prefix}jd"])
+
+
+def read_date(text: str) -> str | None:
+    """The date that a whole value states, a clock time aside: `2026-03-05T10:00+09:00`, `2026年3月`, `20260305`."""
+    text = text.strip()
+    if match := _COMPACT.fullmatch(text):
+        return iso(*match.group("ay", "am", "ad"))
+    if match := _WHOLE.fullmatch(text):
+        return groups_date(match, "a")
+    return None
+
+
+def date_in_name(stem: str) -> str | None:
+    """The first date in a file name: a day, a month, or a year when the name is nothing else."""
+    if not any(char.isdigit() for char in stem):
+        return None
+    if _YEAR.fullmatch(stem):
+        return stem
+    for match in _IN_NAME.finditer(stem):
+        named = match.groupdict()
+        for prefix in "acjm":
+            if named[f"{prefix}y"] is None:
+                continue
+            if found := iso(named[f"{prefix}y"], named.get(f"{prefix}m"), named.get(f"{prefix}d")):
+                return found
+    return None

@@ -1,0 +1,199 @@
+"""Dated timeline entries: how they are told from other lines, and what they say."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from gbrain_py import scopes
+from gbrain_py.pages.dates import DATE_RANGE, groups_date, precision_of
+from gbrain_py.pages.inline import inline_fields, without_comments, without_fields
+from gbrain_py.pages.model import Entry, Notice, Page
+from gbrain_py.pages.scoping import ScopeMap, read_scope
+
+ENTRY = re.compile(
+    rf"""(?P<indent>[ ]{{0,3}})(?P<marker>[-*+]|\#{{3,4}})[ \t]+
+    (?P<bold>\*\*|__|\*|_)? (?P<link>\[\[)? {DATE_RANGE} (?(link)\]\])
+    (?P<inside>[ \t]*[:：|｜])? (?(bold)(?P=bold))
+    (?P<separator>[ \t]*(?:[|｜:：–—]|-(?=[ \t]|$))|[ \t]+|$)?""",
+    re.VERBOSE | re.MULTILINE,
+)
+_HEADING = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)", re.MULTILINE)
+_BULLET = re.compile(r" {0,3}(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)", re.MULTILINE)
+_RULE = re.compile(r" {0,3}(?:(?:-[ \t]*){3,}+|(?:\*[ \t]*){3,}+|(?:_[ \t]*){3,}+)$", re.MULTILINE)
+_DASH = re.compile(
+    r"\[\[[^\[\]]*\]\]|\[[^\[\]]*\](?:\([^()]*\))?|\([^()]*\)|（[^（）]*）|`[^`]*`|(?P<dash>\s[-–—]+\s)"
+)
+_CITATION = re.compile(r"\[source:\s*([^\[\]]*)\]", re.IGNORECASE)
+_CITED_DATE = re.compile(r"[,、，]\s*\d{4}[\d/年月日-]*\s*$")
+
+LineKind = Literal["entry", "impossible", "detail", "blank", "heading", "other"]
+
+
+class Line(NamedTuple):
+    """One line of a would-be timeline; `match` is that of `ENTRY` for an entry."""
+
+    kind: LineKind
+    start: int
+    end: int
+    match: re.Match[str] | None
+
+
+def _lines(masked: str, start: int, end: int, borders: list[int]) -> Iterator[Line]:
+    """The lines of `start`..`end`. What belongs to an entry: under a bullet, indented lines and those that
+    follow at once; under a heading, all up to the next rule or heading of its level. A scope border on a line
+    of its own ends an entry."""
+    inside: re.Match[str] | None = None
+    after_blank = False
+    at = start
+    while at < end:
+        stop = masked.find("\n", at, end)
+        stop = end if stop < 0 else stop
+        lead = masked[at : at + 4].lstrip(" ")[:1]
+        match = None
+        if masked[at:stop].isspace() or at == stop:
+            kind: LineKind = "blank"
+            if borders and _holds_border(borders, at, stop):
+                inside = None
+        elif inside and _is_nested(masked, at, stop, inside):
+            kind = "detail"
+        elif (
+            lead in "-*+#" and (match := ENTRY.match(masked, at)) and match.end() <= stop and _is_dated(match)
+        ):
+            kind = "entry" if _date_of(match) else "impossible"
+            inside = match
+        elif lead == "#" and (heading := _HEADING.match(masked, at)):
+            kind = "detail" if inside and len(heading.group(1)) > len(inside["marker"]) >= 3 else "heading"
+            inside = inside if kind == "detail" else None
+        elif inside and _goes_on(masked, at, inside, after_blank):
+            kind = "detail"
+        else:
+            kind, inside = "other", None
+        after_blank = kind == "blank"
+        yield Line(kind, at, stop, match)
+        at = stop + 1
+
+
+def _holds_border(borders: list[int], start: int, end: int) -> bool:
+    index = bisect_left(borders, start)
+    return index < len(borders) and borders[index] <= end
+
+
+def _is_nested(masked: str, at: int, stop: int, inside: re.Match[str]) -> bool:
+    """Whether a line is indented below the bullet of the entry we are in."""
+    if inside["marker"][0] == "#":
+        return False
+    deeper = len(inside["indent"]) + 2
+    return masked[at] == "\t" or masked[at : at + deeper].isspace()
+
+
+def _goes_on(masked: str, at: int, inside: re.Match[str], after_blank: bool) -> bool:
+    if _RULE.match(masked, at):
+        return False
+    if inside["marker"][0] == "#":
+        return True
+    return masked[at] == " " or (not after_blank and not _BULLET.match(masked, at))
+
+
+def _is_dated(match: re.Match[str]) -> bool:
+    """Whether what follows the date sets it off: a bare year needs more than a space."""
+    separator = match["separator"]
+    if separator is None and match["inside"] is None and match["bold"] is None and match["link"] is None:
+        return (match["bjd"] if match["range"] else match["ajd"]) is not None
+    only_year = match["am"] is None and match["ajm"] is None and match["range"] is None
+    bare = match["bold"] is None and match["inside"] is None and match["link"] is None
+    return not (only_year and bare and separator and separator.isspace())
+
+
+def _date_of(match: re.Match[str]) -> tuple[str, str | None] | None:
+    """The first and last date of an entry, or None when there are no such days."""
+    date = groups_date(match, "a")
+    if match["range"] is None:
+        return (date, None) if date else None
+    until = groups_date(match, "b")
+    return (date, until) if date and until and date[: len(until)] <= until else None
+
+
+def only_entries(masked: str, start: int, end: int, may_title: bool) -> int | None:
+    """Where the first entry of `start`..`end` begins when nothing but entries stands there, else None."""
+    first: int | None = None
+    for line in _lines(masked, start, end, []):
+        if line.kind == "heading" and may_title and first is None:
+            may_title = False
+        elif line.kind in ("heading", "other"):
+            return None
+        elif line.kind == "entry" and first is None:
+            first = line.start
+    return first
+
+
+def read_entries(page: Page, scope_map: ScopeMap) -> list[Entry]:
+    """The entries of the timeline; dates that do not exist become notices."""
+    entries: list[Entry] = []
+    borders = scope_map.borders()
+    for span_start, span_end in page.timeline_spans:
+        heads: list[tuple[Line, int]] = []  # each entry's first line, and the end of its last
+        for line in _lines(page.masked, span_start, span_end, borders):
+            if line.kind in ("entry", "impossible"):
+                heads.append((line, line.end))
+            elif line.kind == "detail":
+                heads[-1] = (heads[-1][0], line.end)
+        for line, end in heads:
+            if line.kind == "entry":
+                entries.append(_entry(page, line, end, scope_map))
+            else:
+                said = page.text[line.start : line.end].strip()[:60]
+                page.notices.append(
+                    Notice("date-impossible", page.line_at(line.start), f"no such date: {said}")
+                )
+    return entries
+
+
+def _entry(page: Page, line: Line, end: int, scope_map: ScopeMap) -> Entry:
+    text, masked, number = page.text, page.masked, page.line_at(line.start)
+    match = line.match
+    dates = _date_of(match) if match else None
+    if match is None or dates is None:
+        raise ValueError("not the line of an entry")
+    date, until = dates
+    head, detail = text[match.end() : line.end], text[line.end + 1 : end]
+    scope = scope_map.of_span(line.start, end)
+    source: str | None = None
+    fields = inline_fields(masked[match.end() : line.end])
+    named = [found for found in fields if found.key in ("source", "scope")]
+    for found in named + inline_fields(masked[line.end + 1 : end]):
+        if found.key == "scope":
+            scope = scopes.intersect(scope, read_scope(found.value, number, page.notices))
+        elif found.key == "source":
+            source = source or found.value
+    summary = without_comments(without_fields(head, named))
+    if source is None and (cited := _CITATION.search(summary)):
+        source = _CITED_DATE.sub("", cited.group(1)).strip() or None
+        summary = (summary[: cited.start()].rstrip() + " " + summary[cited.end() :].lstrip()).strip()
+    separator = (match["separator"] or "") + (match["inside"] or "")
+    if source is None and separator.strip() in ("|", "｜"):
+        source, summary = _split_source(summary)
+    detail = without_comments(_dedent(detail))
+    return Entry(
+        date, precision_of(date), until, source, summary.strip(" \t"), detail, number, line.start, end, scope
+    )
+
+
+def _split_source(summary: str) -> tuple[str | None, str]:
+    """Source and summary around the first dash that stands outside links, brackets and code."""
+    for match in _DASH.finditer(summary):
+        if match["dash"]:
+            return summary[: match.start()].strip() or None, summary[match.end() :].strip()
+    return None, summary
+
+
+def _dedent(detail: str) -> str:
+    """The lines of a detail less the indent they share."""
+    if not detail:
+        return ""
+    lines = detail.expandtabs(4).split("\n") if "\t" in detail else detail.split("\n")
+    indents = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
+    shared = min(indents, default=0)
+    return "\n".join(line[shared:].rstrip() for line in lines).strip("\n")
