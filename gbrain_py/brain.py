@@ -226,9 +226,9 @@ class Brain:
     @cached_property
     def repo(self) -> Repo:
         """The repository view of this brain."""
-        from gbrain_py.repo import open_repo
+        from gbrain_py.sync import settings
 
-        return open_repo(self.root)
+        return settings.load(self.root).repo
 
     @cached_property
     def today(self) -> date:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from gbrain_py.cli import terminal
 from gbrain_py.errors import Ambiguous, GbrainError, NotFound, UsageError
@@ -53,6 +53,13 @@ class Commands(TyperGroup):
                 formatter.write_dl(rows)
 
 
+class Command(TyperCommand):
+    """A command whose usage names what is required as most programs do: PAGE, not {PAGE}."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+
 def load(name: str) -> Any:
     """The click command `name`, from the function `command` of its module, or from its `COMMANDS`."""
     module = import_module(f"gbrain_py.cli.commands.{_MODULES.get(name, name)}")
@@ -76,7 +83,7 @@ def _add(group: typer.Typer, name: str, function: Callable[..., int | None]) -> 
 
     # \b keeps click from filling the lines of the examples into one paragraph
     help_text = inspect.cleandoc(function.__doc__ or "").replace("\nExamples:\n", "\n\b\nExamples:\n")
-    group.command(name, help=help_text, context_settings=_SETTINGS)(expand(function))
+    group.command(name, cls=Command, help=help_text, context_settings=_SETTINGS)(expand(function))
 
 
 def _nothing() -> None:

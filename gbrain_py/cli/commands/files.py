@@ -14,7 +14,7 @@ from gbrain_py.cli.output import Output
 def command(
     brain: Brain,
     out: Output,
-    paths: Annotated[list[Path], typer.Argument(help="Files, as seen from here.", metavar="PATH...")],
+    files: Annotated[list[Path], typer.Argument(help="Files, as seen from here.", metavar="PATH...")],
     explain: Annotated[bool, typer.Option("--explain", help="Say why; the default.")] = True,
 ) -> None:
     """Say of files whether gbrain reads them as pages, and by which rule.
@@ -23,4 +23,4 @@ def command(
       gbrain files --explain drafts/secret.md
       gbrain files *.md --json
     """
-    out.show([brain.explain_file(path) for path in paths], ("path", "page", "reason"), what="files")
+    out.show([brain.explain_file(path) for path in files], ("path", "page", "reason"), what="files")

@@ -1,0 +1,229 @@
+"""The frame: discovery, usage errors, bugs, interrupts, pipes, and what is imported for what."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gbrain_py import __version__
+from gbrain_py.brain import Brain
+from gbrain_py.cli.app import COMMANDS, GROUPS, load
+from gbrain_py.cli.discover import find_brain
+from gbrain_py.errors import BrokenBrain
+from tests.cli.conftest import Gbrain
+from tests.gitrepo import GitRepo
+
+LISTINGS = ("list", "tags", "types", "timeline", "history", "log", "doctor")
+
+
+def test_version(gbrain: Gbrain) -> None:
+    """The version is one line, however it is asked for."""
+    for arguments in (["--version"], ["-V"], ["-C", "/", "--version"]):
+        assert gbrain(*arguments) == (0, f"gbrain {__version__}\n", "")
+
+
+def test_help_names_every_command_once(gbrain: Gbrain) -> None:
+    """`gbrain` alone and `--help` list all commands in their groups, each with one line."""
+    ran = gbrain("--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert gbrain() == ran
+    listed = re.findall(r"^  ([a-z][a-z-]+)  ", ran.out, re.MULTILINE)
+    assert sorted(name for name in listed) == sorted(COMMANDS)
+    assert re.findall(r"^(\w.*):$", ran.out, re.MULTILINE)[-len(GROUPS) :] == list(GROUPS)
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_listings_share_their_options(name: str) -> None:
+    """Every listing takes the same output options under the same names."""
+    options = {flag for parameter in load(name).params for flag in parameter.opts}
+    assert {
+        "--json",
+        "--jsonl",
+        "--paths",
+        "-0",
+        "--format",
+        "-n",
+        "--offset",
+        "--fields",
+        "--plain",
+    } <= options
+
+
+USAGE = {
+    "config lst": ("No such command 'lst'. Did you mean 'list', 'set'?", "usage: gbrain config [OPTIONS] COMMAND [ARGS]..."),
+    "sevrch x": ("no command 'sevrch'", "did you mean search?"),
+    "zzz": ("no command 'zzz'", "gbrain --help lists the commands; gbrain query TEXT searches"),
+    "list --nope": ("No such option: --nope (Possible options: --in, --type)", "usage: gbrain list [OPTIONS]"),
+    "list -n -1": ("Invalid value for '--limit' / '-n': -1 is not in the range x>=0", "usage: gbrain list [OPTIONS]"),
+    "get": ("Missing argument 'PAGE'", "usage: gbrain get [OPTIONS] PAGE"),
+    "config get nope": ("no such setting: nope", "gbrain config list shows them all"),
+    "sync -m x": ("-m needs --commit", None),
+    "list --json --paths": ("--json and --paths cannot be combined", "choose one form of output"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", USAGE)
+def test_usage_errors(line: str, gbrain: Gbrain, repo: GitRepo) -> None:
+    """A command line that makes no sense ends in 2 and says what would."""
+    message, hint = USAGE[line]
+    ran = gbrain(*line.split())
+    assert (ran.code, ran.out) == (2, "")
+    first, *rest = ran.err.splitlines()
+    assert first == f"gbrain: {message}"
+    assert rest[:1] == ([f"  {hint}"] if hint else [])
+
+
+def test_no_brain(gbrain: Gbrain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no brain, the message names the ways to make and to name one; exit 8."""
+    monkeypatch.chdir(tmp_path)
+    assert gbrain("list") == (
+        8,
+        "",
+        "gbrain: no brain here, nor in any parent directory\n"
+        "  gbrain init DIR makes one, or adopts the notes that are there; gbrain -C DIR names one\n",
+    )
+    assert gbrain("list", "-C", "nowhere") == (
+        8,
+        "",
+        "gbrain: --brain: no such directory: nowhere\n  gbrain init nowhere makes a brain there\n",
+    )
+
+
+def test_no_index(gbrain: Gbrain, repo: GitRepo) -> None:
+    """A brain that was never synced says so, and how; exit 8."""
+    assert gbrain("list") == (8, "", "gbrain: this brain has no index yet\n  run: gbrain sync\n")
+
+
+def test_a_bug_is_reported_without_a_traceback(
+    gbrain: Gbrain, repo: GitRepo, bare_user: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Our own bug ends in 70, with a short report; the traceback is in a file only the user can read."""
+
+    def broken(self: Brain) -> None:
+        raise ZeroDivisionError("division\x1b by zero")
+
+    monkeypatch.setattr(Brain, "log", broken)
+    ran = gbrain("log")
+    (file,) = (bare_user / ".local/state/gbrain").glob("crash-*.txt")
+    assert ran == (
+        70,
+        "",
+        "gbrain: this is a bug in gbrain, not in your notes: ZeroDivisionError: division␛ by zero\n"
+        f"  the details are in {file}; please report them\n"
+        "  gbrain doctor checks the brain; gbrain rebuild makes its index anew\n",
+    )
+    text = file.read_text()
+    assert "arguments: ['log']" in text
+    assert "in broken" in text
+    assert file.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (KeyboardInterrupt(), 130, "gbrain: interrupted\n"),
+        (BrokenPipeError(32, "Broken pipe"), 0, ""),
+        (
+            PermissionError(13, "Permission denied", ".gbrain/lock"),
+            8,
+            "gbrain: Permission denied: '.gbrain/lock'\n"
+            "  check its permissions and the space on the disk, then: gbrain doctor\n",
+        ),
+    ],
+)
+def test_what_the_system_says(
+    error: BaseException, code: int, said: str, gbrain: Gbrain, repo: GitRepo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Interrupts, closed pipes and refusals of the system are no bugs of ours."""
+
+    def stopped(self: Brain) -> None:
+        raise error
+
+    monkeypatch.setattr(Brain, "log", stopped)
+    assert gbrain("log") == (code, "", said)
+
+
+def test_finding_the_brain(tmp_path: Path, bare_user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """--brain, GBRAIN_DIR, a parent with our marks, the work tree, the user's default: in this order."""
+    tree, inner, other = tmp_path / "tree", tmp_path / "tree/inner", tmp_path / "other"
+    deep = inner / "people" / "x"
+    deep.mkdir(parents=True)
+    other.mkdir()
+    settings = bare_user / ".config/gbrain/config.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(f'brain = "{other}"\n')
+    monkeypatch.chdir(deep)
+    assert find_brain() == other
+    (tree / ".git").write_text("gitdir: elsewhere\n")
+    assert find_brain() == tree
+    (inner / "gbrain.toml").touch()
+    assert find_brain() == inner
+    (inner / "gbrain.toml").unlink()
+    (inner / ".gbrain").mkdir()
+    assert find_brain() == inner
+    monkeypatch.setenv("GBRAIN_DIR", str(other))
+    assert find_brain() == other
+    assert find_brain(Path("..")) == deep.parent
+    monkeypatch.setenv("GBRAIN_DIR", str(tmp_path / "gone"))
+    with pytest.raises(BrokenBrain, match="GBRAIN_DIR: no such directory"):
+        find_brain()
+
+
+def test_a_state_directory_at_home_may_be_of_another_program(
+    bare_user: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`~/.gbrain` makes the home directory a brain only when an index of ours is in it."""
+    work = bare_user / "work"
+    work.mkdir()
+    (bare_user / ".gbrain").mkdir()
+    (work / ".git").mkdir()
+    monkeypatch.chdir(work)
+    assert find_brain() == work
+    (bare_user / ".gbrain" / "index.duckdb").touch()
+    assert find_brain() == bare_user
+
+
+def test_brain_before_and_after_the_command(gbrain: Gbrain, tmp_path: Path) -> None:
+    """-C is taken on either side; the one nearer to the command wins."""
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b/gbrain.toml").write_text("[search]\nlimit = 3\n")
+    place = str(tmp_path / "b")
+    for line in (
+        ["-C", place, "config", "get", "search.limit"],
+        ["config", "get", "search.limit", "-C", place],
+        ["-C", str(tmp_path / "a"), "config", "get", f"--brain={place}", "search.limit"],
+    ):
+        assert gbrain(*line) == (0, "3\n", "")
+
+
+def process(*arguments: str, cwd: Path | None = None, **env: str) -> subprocess.CompletedProcess[bytes]:
+    """`gbrain` as a process of its own."""
+    command = [sys.executable, "-m", "gbrain_py", *arguments]
+    return subprocess.run(command, cwd=cwd, env={**os.environ, **env}, capture_output=True, check=False)
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    """A reader that leaves early, as `head` does, ends the command in silence."""
+    command = f"{sys.executable} -m gbrain_py completion bash; echo code $? >&2"
+    done = subprocess.run(["bash", "-c", f"({command}) | true"], capture_output=True, check=False)
+    assert done.stderr == b"code 0\n"
+
+
+def imported(*arguments: str, cwd: Path | None = None) -> set[str]:
+    """The top-level packages that a command line imports."""
+    command = [sys.executable, "-X", "importtime", "-m", "gbrain_py", *arguments]
+    done = subprocess.run(command, cwd=cwd, capture_output=True, check=False)
+    return {
+        name.partition(".")[0] for name in re.findall(r"\| +([\w.]+)$", done.stderr.decode(), re.MULTILINE)
+    }
+
+
+def test_the_version_costs_nothing() -> None:
+    """Not even the command line is imported to say a version."""
+    assert {"typer", "duckdb", "_duckdb", "rich", "git", "yaml", "json"} & imported("--version") == set()
