@@ -103,7 +103,7 @@ def test_the_example_tells_a_history(example_brain: Path) -> None:
     """The story has commits by two authors, edits, renames that git sees as renames, and a delete."""
     log = git(example_brain, "log", "--format=%an", "--name-status", "-M", "-z")
     assert len(set(git(example_brain, "log", "--format=%an").split("\n")) - {""}) == 2
-    kinds = {field[:1] for field in log.split("\0") if re.fullmatch(r"[AMD]|R\d+", field.strip())}
+    kinds = {field.strip()[:1] for field in log.split("\0") if re.fullmatch(r"\s*([AMD]|R\d+)", field)}
     assert kinds == {"A", "M", "D", "R"}
 
 
