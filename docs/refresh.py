@@ -10,6 +10,7 @@ they are written. A command whose output is long is cut by the reader's own mean
 from __future__ import annotations
 
 import difflib
+import io
 import os
 import re
 import subprocess
@@ -27,6 +28,7 @@ COMMANDS = ROOT / "docs" / "commands.md"
 NOW = "2026-02-12T09:00:00+00:00"  # the day after the last commit of the example
 WIDTH = 100
 _CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_STYLE = re.compile(r"\x1b\[[\d;]*m")
 _SECONDS = re.compile(r"\d+\.\d+ s\b")
 
 
@@ -63,13 +65,30 @@ def _session(block: str, brain: Path) -> str:
     lines = []
     for line in block.splitlines():
         if line.startswith("$ "):
-            done = subprocess.run(
-                ["bash", "-c", line[2:]],
-                cwd=brain, env=_environment(brain), stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
-            )  # fmt: skip
-            lines += [line, *(part.rstrip() for part in done.stdout.decode().splitlines())]
+            lines += [line, *(part.rstrip() for part in _typed(line[2:], brain).splitlines())]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _typed(line: str, brain: Path) -> str:
+    """What a person sees who types `line` at a terminal; messages come after results."""
+    master, terminal = os.openpty()
+    with tempfile.TemporaryFile() as messages, open(master, "rb", buffering=0) as screen:  # noqa: PTH123
+        with subprocess.Popen(
+            ["bash", "-c", line],
+            cwd=brain, env=_environment(brain), stdin=subprocess.DEVNULL, stdout=terminal, stderr=messages,
+        ):  # fmt: skip
+            os.close(terminal)
+            shown = b"".join(_until_closed(screen))
+        messages.seek(0)
+        return _STYLE.sub("", (shown.replace(b"\r\n", b"\n") + messages.read()).decode())
+
+
+def _until_closed(screen: io.FileIO) -> Iterator[bytes]:
+    try:
+        while part := screen.read(1 << 16):
+            yield part
+    except OSError:
+        return  # how Linux says that nobody writes to a terminal any more
 
 
 def _environment(brain: Path) -> dict[str, str]:
@@ -81,6 +100,7 @@ def _environment(brain: Path) -> dict[str, str]:
         "PATH": os.pathsep.join((str(Path(sys.executable).parent), kept.get("PATH", ""))),
         "HOME": str(brain.parent),
         "COLUMNS": str(WIDTH),
+        "LINES": "1000",  # no pager
         "NO_COLOR": "1",
         "TZ": "UTC",
         "LC_ALL": "C.UTF-8",
