@@ -150,7 +150,7 @@ def spans(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
 
 def units(text: str) -> list[str]:
     """The smallest words of `text` in order, folded but not stemmed: what a phrase is compared by."""
-    text = fold_accents(_lower(_compose(text)))
+    text = fold_accents(lower(_compose(text)))
     return [fold_dense(unit) if len(unit) == 1 else unit for unit in _UNIT.findall(text)]
 
 
@@ -209,25 +209,30 @@ def is_symbol(blob: str) -> bool:
     return _SYMBOL.fullmatch(blob) is not None
 
 
+def is_dense(text: str) -> bool:
+    """Whether `text` begins in a script without spaces."""
+    return _RUN.match(text) is not None
+
+
 def _piece_terms(piece: re.Match[str]) -> Iterator[str]:
     if mark := _marked(piece):
         yield mark
     word = piece["word"]
     if is_simple(word):
-        yield from word_terms(_lower(word))
-        for part in _camel_parts(word):
-            yield from word_terms(_lower(part))
+        yield from word_terms(lower(word))
+        for part in camel_parts(word):
+            yield from word_terms(lower(part))
         return
-    for part in _compounds(word):
-        yield _lower(part)
-    for atom in _atoms(word):
-        yield from word_terms(_lower(atom))
+    for part in compounds(word):
+        yield lower(part)
+    for atom in atoms(word):
+        yield from word_terms(lower(atom))
 
 
 def _marked(piece: re.Match[str]) -> str:
     """`@acme`, `#tag`, `c++` with its sign, or nothing."""
     sigil, suffix = piece["sigil"], piece["suffix"] or ""
-    return _cut(_lower(sigil + piece["word"] + suffix)) if sigil or suffix else ""
+    return _cut(lower(sigil + piece["word"] + suffix)) if sigil or suffix else ""
 
 
 def is_simple(word: str) -> bool:
@@ -235,7 +240,7 @@ def is_simple(word: str) -> bool:
     return not _ANY_JOINT.search(word)
 
 
-def _compounds(word: str) -> Iterator[str]:
+def compounds(word: str) -> Iterator[str]:
     """The word itself and the compounds inside it that are of use as one term."""
     if _DATE.fullmatch(word):
         yield from (word, word[:7])
@@ -256,7 +261,7 @@ def _compounds(word: str) -> Iterator[str]:
                     yield part
 
 
-def _atoms(word: str) -> Iterator[str]:
+def atoms(word: str) -> Iterator[str]:
     """The simple words inside a compound."""
     if date := _DATE.fullmatch(word):
         yield date[1]
@@ -272,10 +277,11 @@ def _atoms(word: str) -> Iterator[str]:
 def _joined_atoms(text: str) -> Iterator[str]:
     for atom in _ANY_JOINT.split(text):
         yield atom
-        yield from _camel_parts(atom)
+        yield from camel_parts(atom)
 
 
-def _camel_parts(word: str) -> list[str]:
+def camel_parts(word: str) -> list[str]:
+    """The words that capitals set apart: get and Name in getName."""
     if word.islower() or word.isupper() or word.istitle() or len(word) > MAX_TERM:
         return []
     parts = _CAMEL.split(word)
@@ -300,7 +306,8 @@ def _cut(word: str) -> str:
     return word if len(word) <= MAX_TERM else word[:MAX_TERM]
 
 
-def _lower(text: str) -> str:
+def lower(text: str) -> str:
+    """`text` in the one form for case and width."""
     if text.isascii():
         return text.lower()
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())

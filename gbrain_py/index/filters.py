@@ -1,0 +1,169 @@
+"""Which pages a listing is about: one rule in two views, SQL and Python, that always agree."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Protocol
+
+from gbrain_py import clock
+from gbrain_py.errors import UsageError
+
+# One clause: a page must meet any of its (wanted, tag) pairs. A tag query asks for every clause.
+TagClause = tuple[tuple[bool, str], ...]
+
+
+class PageFacts(Protocol):
+    """What `Filters.match` looks at; `date` is ISO text of any precision, None for "today"."""
+
+    id: int
+    slug: str
+    path: str
+    type: str
+    date: str | None
+    tags: Collection[str]
+    inbound: int
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Conditions that a page must meet, all of them.
+
+    `types` and `dirs` ask for any of theirs; `after` and `before` are days (before excluded); `linked` are
+    the ids of the pages that link as asked, found beforehand; a page must meet each of `also` and none of
+    `without`.
+    """
+
+    types: tuple[str, ...] = ()
+    tags: tuple[TagClause, ...] = ()
+    dirs: tuple[str, ...] = ()
+    after: date | None = None
+    before: date | None = None
+    linked: frozenset[int] | None = None
+    orphan: bool = False
+    also: tuple[Filters, ...] = ()
+    without: tuple[Filters, ...] = ()
+
+    def clause(self, today: date) -> tuple[str, list[object]]:
+        """The condition over `p`, a row of pages, with parameters; a page changed just now is of `today`."""
+        parts: list[tuple[str, list[object]]] = [_tag_sql(clause) for clause in self.tags]
+        if self.types:
+            parts.append((f"p.type IN ({_marks(self.types)})", list(self.types)))
+        if self.dirs:
+            parts.append(_dirs_sql(self.dirs))
+        day = "left(coalesce(p.date, p.git_date, ?) || '-01-01', 10)"
+        if self.after:
+            parts.append((f"{day} >= ?", [today.isoformat(), self.after.isoformat()]))
+        if self.before:
+            parts.append((f"{day} < ?", [today.isoformat(), self.before.isoformat()]))
+        if self.linked is not None:
+            parts.append(("p.id IN (SELECT unnest(?::INTEGER[]))", [sorted(self.linked)]))
+        if self.orphan:
+            parts.append(("p.id NOT IN (SELECT dst FROM edges WHERE src <> dst AND dst IS NOT NULL)", []))
+        parts += [other.clause(today) for other in self.also]
+        for other in self.without:
+            sql, parameters = other.clause(today)
+            parts.append((f"NOT ({sql})", parameters))
+        sql = " AND ".join(f"({sql})" for sql, _ in parts) or "true"
+        return sql, [parameter for _, parameters in parts for parameter in parameters]
+
+    def match(self, page: PageFacts, today: date) -> bool:
+        """Whether the page meets the conditions: the same answer as the SQL."""
+        day = f"{page.date or today.isoformat()}-01-01"[:10]
+        return (
+            (not self.types or page.type in self.types)
+            and all(_meets(clause, page.tags) for clause in self.tags)
+            and (not self.dirs or any(_inside(name, page) for name in self.dirs))
+            and (not self.after or day >= self.after.isoformat())
+            and (not self.before or day < self.before.isoformat())
+            and (self.linked is None or page.id in self.linked)
+            and (not self.orphan or not page.inbound)
+            and all(other.match(page, today) for other in self.also)
+            and not any(other.match(page, today) for other in self.without)
+        )
+
+    def both(self, other: Filters) -> Filters:
+        """The filters that ask for what both ask for."""
+        return replace(self, also=(*self.also, other))
+
+
+def parse_tags(text: str) -> tuple[TagClause, ...]:
+    """Read a tag expression: `a OR b NOT c` asks for (a or b) and not c. Raises UsageError."""
+    clauses: list[list[tuple[bool, str]]] = []
+    wanted, joins = True, False
+    last = ""
+    for word in text.replace(",", " ").split():
+        if word == "OR":
+            joins = bool(clauses) or _bad_tags(text, "a tag is missing before OR")
+        elif word == "NOT":
+            wanted = not wanted
+        elif word != "AND":
+            item = (wanted, fold_tag(word))
+            clauses[-1].append(item) if joins else clauses.append([item])
+            wanted, joins = True, False
+        last = word
+    if last in ("OR", "NOT", "AND", ""):
+        _bad_tags(text, f"a tag is missing after {last}" if last else "no tag is named")
+    return tuple(tuple(clause) for clause in clauses)
+
+
+def _bad_tags(text: str, reason: str) -> bool:
+    raise UsageError(f"--tag {text!r}: {reason}", "example: --tag 'idea OR draft NOT done'")
+
+
+def parse_day(option: str, text: str, today: date) -> date:
+    """The first day of what `text` calls a time, for the option of that name. Raises UsageError."""
+    found = clock.parse_range(text, today)
+    if found is None:
+        raise UsageError(
+            f"{option}: cannot read {text!r} as a date", 'examples: 2026-03, "last monday", yesterday'
+        )
+    return found[0]
+
+
+def fold_tag(tag: str) -> str:
+    """A tag as it compares: no `#`, NFC, lower case letter by letter, as the database does it."""
+    plain = unicodedata.normalize("NFC", tag.strip().lstrip("#").rstrip("/"))
+    return "".join(low if len(low := char.lower()) == 1 else char for char in plain)
+
+
+def clean_dir(text: str) -> str:
+    """A directory inside the brain without the slashes and dots around it; "" is the whole brain."""
+    return "/".join(part for part in unicodedata.normalize("NFC", text).split("/") if part not in ("", "."))
+
+
+def _tag_sql(clause: TagClause) -> tuple[str, list[object]]:
+    parts, parameters = [], list[object]()
+    for wanted, tag in clause:
+        test = "IN" if wanted else "NOT IN"
+        parts.append(
+            f"p.id {test} (SELECT page FROM tags WHERE lower(tag) = ? OR starts_with(lower(tag), ?))"
+        )
+        parameters += [tag, f"{tag}/"]
+    return " OR ".join(parts), parameters
+
+
+def _meets(clause: TagClause, tags: Collection[str]) -> bool:
+    folded = [fold_tag(tag) for tag in tags]
+    return any(
+        wanted == any(tag == own or own.startswith(f"{tag}/") for own in folded) for wanted, tag in clause
+    )
+
+
+def _dirs_sql(dirs: tuple[str, ...]) -> tuple[str, list[object]]:
+    parts, parameters = [], list[object]()
+    for name in map(clean_dir, dirs):
+        parts.append("starts_with(p.path, ?) OR starts_with(p.slug, ?)" if name else "true")
+        parameters += [f"{name}/", f"{name}/"] if name else []
+    return " OR ".join(parts), parameters
+
+
+def _inside(name: str, page: PageFacts) -> bool:
+    name = clean_dir(name)
+    return not name or page.path.startswith(f"{name}/") or page.slug.startswith(f"{name}/")
+
+
+def _marks(values: Collection[object]) -> str:
+    return ", ".join("?" * len(values))

@@ -1,0 +1,88 @@
+"""The words of a query: for each, the index terms that match it and how much each of them counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from gbrain_py.index import tokenize
+
+# In percent. An occurrence of the very form carries the terms of all its forms, so these add up to 100.
+EXACT, PLAIN, STEM = 30, 20, 70
+WHOLE = 100
+PREFIX = 80
+
+
+@dataclass(frozen=True, slots=True)
+class QueryWord:
+    """One word, matched by any of its terms; `parts` stand in for it when the index has none of them."""
+
+    text: str
+    terms: tuple[tuple[str, int], ...]
+    prefix: bool = False
+    parts: tuple[QueryWord, ...] = ()
+
+
+def words(text: str) -> list[QueryWord]:
+    """The distinct words of `text` in order, parts of compounds after them."""
+    return list({word.text: word for word in _words(text)}.values())
+
+
+def prefix_words(text: str) -> list[QueryWord]:
+    """The words of `text`, the last of which may go on."""
+    found = words(text)
+    if not found:
+        return []
+    *before, last = found
+    if tokenize.is_dense(last.text):
+        return found
+    return [*before, QueryWord(f"{last.text}*", ((last.text, PREFIX),), prefix=True)]
+
+
+def exact_terms(text: str) -> list[str]:
+    """The terms that a chunk with the phrase `text` has: no stems, nothing that ends in mid-word."""
+    found = dict.fromkeys(term for term in tokenize.tokens(text) if not term.startswith(tokenize.STEM))
+    return [term for term in found if len(term) > 1 or not tokenize.is_dense(term)] or list(found)
+
+
+def _words(text: str) -> Iterator[QueryWord]:
+    for kind, piece in tokenize.pieces(text):
+        if kind == "mark":
+            yield QueryWord(piece, ((piece, WHOLE),))
+        elif kind == "word":
+            yield from _of_word(piece)
+        elif len(piece) == 1:
+            yield QueryWord(piece, ((piece, WHOLE),), prefix=True)
+        else:
+            yield from (QueryWord(pair, ((pair, WHOLE),)) for pair in map("".join, pairwise(piece)))
+
+
+def _of_word(word: str) -> Iterator[QueryWord]:
+    base = word.removesuffix("'s").removesuffix("'S")
+    if tokenize.is_simple(base):
+        yield _simple(base, tuple(_simple(part) for part in tokenize.camel_parts(base)))
+        return
+    atoms = [_simple(atom) for atom in dict.fromkeys(tokenize.atoms(word))]
+    spoken = [atom for atom in atoms if len(atom.text) > 1 and not atom.text.isdigit()]
+    if len(word) > tokenize.MAX_TERM:
+        yield from atoms
+        return
+    whole = [tokenize.lower(part) for part in tokenize.compounds(word)]
+    terms = tuple((term, WHOLE) for term in dict.fromkeys(whole[:1] + whole[1:] * ("'" in word)))
+    yield QueryWord(whole[0], terms, parts=tuple(atom for atom in atoms if atom not in spoken))
+    yield from spoken
+
+
+def _simple(word: str, parts: tuple[QueryWord, ...] = ()) -> QueryWord:
+    exact, *others = tokenize.word_terms(tokenize.lower(word))
+    plain = next((term for term in others if not term.startswith(tokenize.STEM)), exact)
+    stem = next((term[1:] for term in others if term.startswith(tokenize.STEM)), plain)
+    weights = {stem: STEM, tokenize.STEM + stem: STEM}
+    if exact == stem:
+        weights[exact] = WHOLE
+    elif exact == plain or plain == stem:
+        weights[exact] = EXACT
+    else:
+        weights |= {plain: PLAIN, exact: EXACT - PLAIN}
+    return QueryWord(exact, tuple(weights.items()), parts=parts)
