@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from gbrain_py import scopes
@@ -66,7 +67,7 @@ def _regions(page: Page, scope_map: ScopeMap) -> Iterator[_Region]:
     path: list[tuple[int, str, str]] = []  # level, title and scope of the headings around us
     spans = iter([*page.timeline_spans, (end, end)])
     span = next(spans)
-    for start, stop in zip(ordered, ordered[1:], strict=False):
+    for start, stop in pairwise(ordered):
         scope, text_start = scope_map.at(start), start
         if heading := by_start.get(start):
             while path and path[-1][0] >= heading.level:
@@ -82,8 +83,10 @@ def _regions(page: Page, scope_map: ScopeMap) -> Iterator[_Region]:
 
 
 def _introduces(held: _Region, region: _Region) -> bool:
-    same = held.layer == region.layer and held.scope == region.scope
-    return same and region.heading[: len(held.heading)] == held.heading
+    """Whether a wordless region belongs to the next: a rule or marker does, a heading to what is below it."""
+    if held.layer != region.layer or held.scope != region.scope:
+        return False
+    return held.text_start == held.start or region.heading[: len(held.heading)] == held.heading
 
 
 def _is_hollow(page: Page, region: _Region) -> bool:

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
-from gbrain_py import scopes
 from gbrain_py.pages.inline import inline_fields, without_comments, without_fields
 from gbrain_py.pages.model import Claim, Heading, Notice, Page
-from gbrain_py.pages.scoping import ScopeMap, read_scope
+from gbrain_py.pages.scoping import ScopeMap
 
 Section = Literal["facts", "takes"]
 SECTIONS: dict[str, Section] = {
@@ -90,8 +89,6 @@ def _claim(page: Page, section: Section, bullet: tuple[int, int, int], scope_map
         )
     values = {found.key: found.value for found in fields}
     scope = scope_map.of_span(start, end)
-    if "scope" in values:
-        scope = scopes.intersect(scope, read_scope(values["scope"], line, page.notices))
     return Claim(
         block_id.group(1) if block_id else None, section, said, struck, values, line, start, end, scope
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from calendar import monthrange
 
 from gbrain_py.pages.model import Precision
 
@@ -33,15 +32,21 @@ _IN_NAME = re.compile(
     r"|(?P<my>(?:19|20)\d{2})[-_](?P<mm>\d{2})(?![\d-])"
     r")"
 )
+_DAYS = (0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_GROUPS = {prefix: [f"{prefix}{part}" for part in ("y", "m", "d", "jm", "jd")] for prefix in "ab"}
 _YEAR = re.compile(r"(?:19|20)\d{2}")
 
 
 def iso(year: str, month: str | None, day: str | None) -> str | None:
     """The ISO text of a date, or None when there is no such day."""
     y, m, d = int(year), int(month or 1), int(day or 1)
-    if y < 1 or not 1 <= m <= 12 or not 1 <= d <= monthrange(y, m)[1]:
+    if not (y and 1 <= m <= 12 and 1 <= d <= _DAYS[m]) or (m == 2 and d == 29 and not _is_leap(y)):
         return None
     return f"{y:04}" + (f"-{m:02}" if month else "") + (f"-{d:02}" if day else "")
+
+
+def _is_leap(year: int) -> bool:
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
 
 
 def precision_of(date: str) -> Precision:
@@ -51,13 +56,12 @@ def precision_of(date: str) -> Precision:
 
 def groups_date(match: re.Match[str], prefix: str) -> str | None:
     """The date that `DATE_RANGE` matched under `prefix`, "a" or "b"; None when there is no such day."""
-    named = match.groupdict()
-    month = named[f"{prefix}m"] or named[f"{prefix}jm"]
-    return iso(named[f"{prefix}y"], month, named[f"{prefix}d"] or named[f"{prefix}jd"])
+    year, month, day, month_cjk, day_cjk = match.group(*_GROUPS[prefix])
+    return iso(year, month or month_cjk, day or day_cjk)
 
 
 def read_date(text: str) -> str | None:
-    """The date that a whole value states, a clock time aside: `2026-03-05T10:00+09:00`, `2026年3月`, `20260305`."""
+    """The date that a whole value states, a clock time aside: `2026-03-05T10:00+09:00`, `2026年3月`."""
     text = text.strip()
     if match := _COMPACT.fullmatch(text):
         return iso(*match.group("ay", "am", "ad"))

@@ -7,11 +7,10 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from gbrain_py import scopes
 from gbrain_py.pages.dates import DATE_RANGE, groups_date, precision_of
 from gbrain_py.pages.inline import inline_fields, without_comments, without_fields
 from gbrain_py.pages.model import Entry, Notice, Page
-from gbrain_py.pages.scoping import ScopeMap, read_scope
+from gbrain_py.pages.scoping import ScopeMap
 
 ENTRY = re.compile(
     rf"""(?P<indent>[ ]{{0,3}})(?P<marker>[-*+]|\#{{3,4}})[ \t]+
@@ -33,12 +32,13 @@ LineKind = Literal["entry", "impossible", "detail", "blank", "heading", "other"]
 
 
 class Line(NamedTuple):
-    """One line of a would-be timeline; `match` is that of `ENTRY` for an entry."""
+    """One line of a would-be timeline; an entry has the match of `ENTRY`, and its dates when they exist."""
 
     kind: LineKind
     start: int
     end: int
-    match: re.Match[str] | None
+    match: re.Match[str] | None = None
+    dates: tuple[str, str | None] | None = None
 
 
 def _lines(masked: str, start: int, end: int, borders: list[int]) -> Iterator[Line]:
@@ -52,7 +52,7 @@ def _lines(masked: str, start: int, end: int, borders: list[int]) -> Iterator[Li
         stop = masked.find("\n", at, end)
         stop = end if stop < 0 else stop
         lead = masked[at : at + 4].lstrip(" ")[:1]
-        match = None
+        match = dates = None
         if masked[at:stop].isspace() or at == stop:
             kind: LineKind = "blank"
             if borders and _holds_border(borders, at, stop):
@@ -62,7 +62,8 @@ def _lines(masked: str, start: int, end: int, borders: list[int]) -> Iterator[Li
         elif (
             lead in "-*+#" and (match := ENTRY.match(masked, at)) and match.end() <= stop and _is_dated(match)
         ):
-            kind = "entry" if _date_of(match) else "impossible"
+            dates = _dates_of(match)
+            kind = "entry" if dates else "impossible"
             inside = match
         elif lead == "#" and (heading := _HEADING.match(masked, at)):
             kind = "detail" if inside and len(heading.group(1)) > len(inside["marker"]) >= 3 else "heading"
@@ -72,7 +73,7 @@ def _lines(masked: str, start: int, end: int, borders: list[int]) -> Iterator[Li
         else:
             kind, inside = "other", None
         after_blank = kind == "blank"
-        yield Line(kind, at, stop, match)
+        yield Line(kind, at, stop, match, dates)
         at = stop + 1
 
 
@@ -107,7 +108,7 @@ def _is_dated(match: re.Match[str]) -> bool:
     return not (only_year and bare and separator and separator.isspace())
 
 
-def _date_of(match: re.Match[str]) -> tuple[str, str | None] | None:
+def _dates_of(match: re.Match[str]) -> tuple[str, str | None] | None:
     """The first and last date of an entry, or None when there are no such days."""
     date = groups_date(match, "a")
     if match["range"] is None:
@@ -153,21 +154,17 @@ def read_entries(page: Page, scope_map: ScopeMap) -> list[Entry]:
 
 def _entry(page: Page, line: Line, end: int, scope_map: ScopeMap) -> Entry:
     text, masked, number = page.text, page.masked, page.line_at(line.start)
-    match = line.match
-    dates = _date_of(match) if match else None
+    match, dates = line.match, line.dates
     if match is None or dates is None:
         raise ValueError("not the line of an entry")
     date, until = dates
     head, detail = text[match.end() : line.end], text[line.end + 1 : end]
-    scope = scope_map.of_span(line.start, end)
-    source: str | None = None
     fields = inline_fields(masked[match.end() : line.end])
     named = [found for found in fields if found.key in ("source", "scope")]
-    for found in named + inline_fields(masked[line.end + 1 : end]):
-        if found.key == "scope":
-            scope = scopes.intersect(scope, read_scope(found.value, number, page.notices))
-        elif found.key == "source":
-            source = source or found.value
+    sources = [
+        found.value for found in named + inline_fields(masked[line.end + 1 : end]) if found.key == "source"
+    ]
+    source = sources[0] if sources else None
     summary = without_comments(without_fields(head, named))
     if source is None and (cited := _CITATION.search(summary)):
         source = _CITED_DATE.sub("", cited.group(1)).strip() or None
@@ -176,9 +173,9 @@ def _entry(page: Page, line: Line, end: int, scope_map: ScopeMap) -> Entry:
     if source is None and separator.strip() in ("|", "｜"):
         source, summary = _split_source(summary)
     detail = without_comments(_dedent(detail))
-    return Entry(
-        date, precision_of(date), until, source, summary.strip(" \t"), detail, number, line.start, end, scope
-    )
+    scope = scope_map.of_span(line.start, end)
+    precision = precision_of(date)
+    return Entry(date, precision, until, source, summary.strip(), detail, number, line.start, end, scope)
 
 
 def _split_source(summary: str) -> tuple[str | None, str]:

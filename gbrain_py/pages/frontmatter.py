@@ -43,7 +43,8 @@ def read_front(text: str) -> Front:
         return _unclosed(text, start, first_line)
     block = text[start : closing.start()]
     end = min(closing.end() + 1, len(text))
-    values, notices = parse_plain(block), []
+    values = parse_plain(block)
+    notices: list[Notice] = []
     if not values and _KEY_LINE.search(block) is None:
         if not block.strip():
             return Front({}, end, True, [])
@@ -175,13 +176,9 @@ def render_front(front: dict[str, Any]) -> str:
 
 def _rendered(value: Any) -> str:
     """One value on one line: plain text where it reads back as itself, else JSON, which YAML takes in."""
-    if (
-        isinstance(value, str)
-        and _PLAIN.fullmatch(value)
-        and not _STRANGE.search(value)
-        and "\n" not in value
-    ):
-        if scalar(value) == value and value == value.strip(" "):
+    if isinstance(value, str) and _PLAIN.fullmatch(value) and not _STRANGE.search(value):
+        typed = value.rstrip(" ")
+        if typed == value and "\n" not in value and scalar(typed) == value:
             return value
     return _quoted(value)
 

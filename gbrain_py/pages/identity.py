@@ -1,6 +1,6 @@
 """What a page is called and what it is: title, type, tags, aliases and date, by front matter first.
 
-What stands in a narrower scope than the page names nothing: titles, types and tags are seen by all who see the page.
+What stands in a narrower scope than the page names nothing: names and tags are seen by all who see the page.
 """
 
 from __future__ import annotations

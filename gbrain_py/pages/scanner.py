@@ -308,7 +308,7 @@ class _Scanner:
         return runs
 
     def comment(self, at: int) -> int:
-        """Blank the comment at `at`. One that never ends hides all below when it starts a line, else it is text."""
+        """Blank the comment at `at`. One without end hides all below if it starts a line, else is text."""
         if at + 4 > self.last_comment_end and not self.text.startswith((">", "->"), at + 4):
             if not self.starts_line(at):
                 return at + 4
@@ -337,9 +337,11 @@ class _Scanner:
             self.found.markers.append(Marker(at, end, opened.group(1).strip()))
         elif _SCOPE_CLOSE.match(said):
             self.found.markers.append(Marker(at, end, None))
-        elif may_split and said.strip().lower() == "timeline" and self.starts_line(at):
-            if _REST_IS_BLANK.match(self.text, end):
-                self.found.splits.append(self.line_starts[self.line_of(at) - 1])
+        elif may_split and said.strip().lower() == "timeline" and self.is_alone(at, end):
+            self.found.splits.append(self.line_starts[self.line_of(at) - 1])
+
+    def is_alone(self, at: int, end: int) -> bool:
+        return self.starts_line(at) and _REST_IS_BLANK.match(self.text, end) is not None
 
     def starts_line(self, at: int) -> bool:
         """Whether nothing but up to three spaces stands before `at` on its line."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
+from itertools import pairwise
 
 from gbrain_py import scopes
-from gbrain_py.pages.model import Notice, Page, ScopeBlock
+from gbrain_py.pages.inline import inline_fields
+from gbrain_py.pages.model import Claim, Entry, Notice, Page, ScopeBlock
 from gbrain_py.pages.scanner import Scan
 
 _MAX_NESTING = 32
+_SCOPE_FIELD = re.compile(r"[(\[][ \t]*scope[ \t]*::", re.IGNORECASE)
+_STARTS_ANEW = re.compile(r"[ \t]*(?:$|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|[>|])", re.MULTILINE)
+_ENDS_BLOCK = re.compile(r"[ \t]*(?:$|#{1,6}[ \t])", re.MULTILINE)
 
 
 def read_scope(value: object, line: int, notices: list[Notice]) -> str:
@@ -81,3 +87,53 @@ class ScopeMap:
     def borders(self) -> list[int]:
         """Where a block starts or ends, in order."""
         return sorted({edge for block in self.blocks for edge in (block.start, block.end)})
+
+
+def own_scopes(page: Page) -> list[ScopeBlock]:
+    """`page.scope_blocks` narrowed by `(scope:: …)` fields. Such a field is about the entry or claim it
+    stands in, elsewhere about its list item or paragraph; one that cannot be read is the owner's only."""
+    narrowed: list[ScopeBlock] = []
+    for match in _SCOPE_FIELD.finditer(page.masked):
+        last = narrowed[-1].end if narrowed else 0
+        if match.start() < last:
+            continue
+        start, end = _unit_around(page, match.start())
+        stated = [found for found in inline_fields(page.masked[start:end]) if found.key == "scope"]
+        line = page.line_at(match.start())
+        scope = page.scope
+        for value in [found.value for found in stated] or [page.text[match.start() : end]]:
+            scope = scopes.intersect(scope, read_scope(value, line, page.notices))
+        narrowed.append(ScopeBlock(max(start, last), end, scope))
+    return _overlaid(page, narrowed) if narrowed else page.scope_blocks
+
+
+def _unit_around(page: Page, at: int) -> tuple[int, int]:
+    parts: list[Entry] | list[Claim]
+    for parts in (page.entries, page.claims):
+        index = bisect_right(parts, at, key=lambda part: part.start) - 1
+        if index >= 0 and at < parts[index].end:
+            return parts[index].start, parts[index].end
+    first = last = page.line_at(at) - 1
+    while first > page.line_at(page.front_end) - 1 and _continues(page, first):
+        first -= 1
+    while last + 1 < len(page.line_starts) and _continues(page, last + 1):
+        last += 1
+    end = page.line_starts[last + 1] - 1 if last + 1 < len(page.line_starts) else len(page.text)
+    return max(page.line_starts[first], page.front_end), end
+
+
+def _continues(page: Page, index: int) -> bool:
+    """Whether a line, counted from 0, goes on with the paragraph or list item of the line before."""
+    return not _STARTS_ANEW.match(page.masked, page.line_starts[index]) and not _ENDS_BLOCK.match(
+        page.masked, page.line_starts[index - 1]
+    )
+
+
+def _overlaid(page: Page, narrowed: list[ScopeBlock]) -> list[ScopeBlock]:
+    outer, inner = ScopeMap(page.scope, page.scope_blocks), ScopeMap(scopes.WORLD, narrowed)
+    edges = sorted({*outer.borders(), *inner.borders()})
+    blocks = [
+        ScopeBlock(start, end, scopes.intersect(outer.at(start), inner.at(start)))
+        for start, end in pairwise(edges)
+    ]
+    return [block for block in blocks if block.scope != page.scope]

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 
-# A tag stands after the start of a line, white space or CJK punctuation. Links and addresses are read over.
-_TAG = re.compile(
-    r"\[\[[^\[\]\n]*\]\]|[a-z][a-z0-9+.-]{1,20}://\S+|"
-    r"(?:^|(?<=[\s\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff5b-\uff65]))#(?P<tag>[^\s#]+)",
-    re.MULTILINE | re.IGNORECASE,
-)
+_HASH = re.compile(r"#([^\s#]+)")
+_BEFORE = re.compile(r"[\s\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff5b-\uff65]")
+_WIKILINK = re.compile(r"\[\[[^\[\]\n]*\]\]")
 _WORD = re.compile(r"[\w/-]+")
 
 
-def inline_tags(masked: str) -> Iterable[tuple[str, int]]:
-    """The tags of masked text with their offsets, in order, repeats included."""
-    if "#" not in masked:
-        return
-    for match in _TAG.finditer(masked):
-        if (raw := match["tag"]) and (tag := _leading_tag(raw)):
-            yield tag, match.start()
+def inline_tags(masked: str) -> Iterator[tuple[str, int]]:
+    """The tags of masked text with their offsets, in order, repeats included: `#` after the start of a line,
+    white space or CJK punctuation, outside links and addresses."""
+    links: list[tuple[int, int]] | None = None
+    for match in _HASH.finditer(masked):
+        at = match.start()
+        if (at > 0 and not _BEFORE.match(masked, at - 1)) or not (tag := _leading_tag(match.group(1))):
+            continue
+        if links is None:
+            links = [link.span() for link in _WIKILINK.finditer(masked)]
+        index = bisect_right(links, (at, at)) - 1
+        if index < 0 or links[index][1] <= at:
+            yield tag, at
 
 
 def _leading_tag(raw: str) -> str | None:

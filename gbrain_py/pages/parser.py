@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from hashlib import sha256
 
 from gbrain_py import scopes
@@ -17,7 +18,7 @@ from gbrain_py.pages.identity import identify, page_scope
 from gbrain_py.pages.layers import timeline_spans
 from gbrain_py.pages.model import Page
 from gbrain_py.pages.scanner import scan
-from gbrain_py.pages.scoping import ScopeMap, scope_blocks
+from gbrain_py.pages.scoping import ScopeMap, own_scopes, scope_blocks
 from gbrain_py.schema import Schema
 
 PIPELINE_VERSION = 1  # raised whenever the same bytes give another page
@@ -69,6 +70,15 @@ def parse_text(path: str, text: str, schema: Schema) -> Page:
     scope_map = ScopeMap(page.scope, page.scope_blocks)
     page.entries = read_entries(page, scope_map)
     page.claims = read_claims(page, scope_map)
+    if (blocks := own_scopes(page)) != page.scope_blocks:
+        page.scope_blocks = blocks
+        scope_map = ScopeMap(page.scope, blocks)
+        page.entries = [
+            replace(entry, scope=scope_map.of_span(entry.start, entry.end)) for entry in page.entries
+        ]
+        page.claims = [
+            replace(claim, scope=scope_map.of_span(claim.start, claim.end)) for claim in page.claims
+        ]
     page.chunks = cut_chunks(page, scope_map)
     identify(page, schema, scope_map)
     page.content_hash = _content_hash(page)
@@ -76,7 +86,7 @@ def parse_text(path: str, text: str, schema: Schema) -> Page:
 
 
 def _content_hash(page: Page) -> str:
-    """SHA-256 over what a page knows: where its lines stand and how its front matter is laid out do not count."""
+    """SHA-256 over what a page knows, whatever the layout of its front matter."""
     truth: list[str] = []
     timeline: list[str] = []
     at = page.front_end
