@@ -157,6 +157,69 @@ class Brain:
             page = self._find(con, name)
             return revisions.diff(*revisions.pair(con, self.repo, page.path, old, new))
 
+    # Connections
+
+    def links(
+        self, name: str, types: Sequence[str] = (), *, each: bool = False, limit: int = 0, offset: int = 0
+    ) -> Rows:
+        """The edges from a page; with `each` every place that states one."""
+        return self._links(name, types, False, each, limit, offset)
+
+    def backlinks(
+        self, name: str, types: Sequence[str] = (), *, each: bool = False, limit: int = 0, offset: int = 0
+    ) -> Rows:
+        """The edges to a page; with `each` every place that states one."""
+        return self._links(name, types, True, each, limit, offset)
+
+    def _links(
+        self, name: str, types: Sequence[str], inwards: bool, each: bool, limit: int, offset: int
+    ) -> Rows:
+        from gbrain_py.views import links
+
+        with self.reading() as con:
+            page = self._find(con, name).id
+            return links.links(con, page, types, inwards=inwards, each=each, limit=limit, offset=offset)
+
+    def graph(
+        self,
+        name: str,
+        *,
+        types: Sequence[str] = (),
+        page_types: Sequence[str] = (),
+        direction: str = "both",
+        depth: int | None = None,
+        current: bool = False,
+        as_of: str | None = None,
+    ) -> Row:
+        """The pages around a page and the edges between them; `depth` is clamped to 10."""
+        from gbrain_py.graph.walk import walk
+        from gbrain_py.index.filters import parse_day
+        from gbrain_py.views import links
+
+        day = parse_day("--as-of", as_of, self.today) if as_of else None
+        steps = links.steps(direction, types, current=current, as_of=day)
+        hops = self.config.get("graph.depth") if depth is None else depth
+        with self.reading() as con:
+            page = self._find(con, name).id
+            found = walk(con, page, steps, today=self._today_text, depth=hops, page_types=page_types)
+            return links.walk_row(found)
+
+    def orphans(self, filters: Filters | None = None, *, limit: int = 0, offset: int = 0) -> Rows:
+        """Pages that nothing links to."""
+        from gbrain_py.views import links
+
+        with self.reading() as con:
+            return links.orphans(con, self._where(con, filters), limit=limit, offset=offset)
+
+    def references(
+        self, statuses: Sequence[str], filters: Filters | None = None, *, limit: int = 0, offset: int = 0
+    ) -> Rows:
+        """References of some statuses (unresolved, ambiguous, redirected) with what is wrong with each."""
+        from gbrain_py.views import links
+
+        with self.reading() as con:
+            return links.references(con, self._where(con, filters), statuses, limit=limit, offset=offset)
+
     # Care
 
     def stats(self) -> Row:

@@ -115,7 +115,7 @@ def _make_brain(brain_dir: Path | None) -> Brain:
 
 def _make_output(fields: str | None, **options: Any) -> Output:
     names = tuple(name.strip() for name in fields.split(",") if name.strip()) if fields else ()
-    return Output(fields=names, **options)
+    return Output(fields=names, **options).checked()
 
 
 def _make_filters(type: list[str] | None, **options: Any) -> Filters:

@@ -13,8 +13,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from string import Formatter
+from typing import NamedTuple
 
 from gbrain_py.cli import terminal
 from gbrain_py.errors import UsageError
@@ -29,8 +28,7 @@ _GAP = "  "
 _ESCAPES = {r"\n": "\n", r"\t": "\t", r"\0": "\0", r"\\": "\\"}
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """The output options of one command, as given."""
 
     json: bool = False
@@ -43,21 +41,22 @@ class Output:
     fields: tuple[str, ...] = ()
     plain: bool = False
 
-    def __post_init__(self) -> None:
+    def checked(self) -> Output:
+        """The same options. Raises UsageError when they contradict each other."""
         chosen = [name for name in ("json", "jsonl", "paths", "format") if getattr(self, name)]
         if self.null and (self.json or self.jsonl):
             chosen.append("null")
         if len(chosen) > 1:
-            raise UsageError(
-                f"--{chosen[0]} and --{chosen[1]} cannot be combined", "choose one form of output"
-            )
+            message = f"--{chosen[0]} and --{chosen[1]} cannot be combined"
+            raise UsageError(message, "choose one form of output")
+        return self
 
     @property
     def human(self) -> bool:
         """Whether a person reads the result, so that a command may lay it out in its own way."""
         return not (self.json or self.jsonl or self.paths or self.null or self.format or self.fields)
 
-    def count(self, default: int) -> int:
+    def wanted(self, default: int) -> int:
         """How many results are asked for; 0 is all of them."""
         return default if self.limit is None else self.limit
 
@@ -197,6 +196,8 @@ Piece = tuple[str, str | None, str]  # literal text, then a field and how to for
 
 def parse_template(template: str) -> list[Piece]:
     """A template such as `{slug}\\t{title:<20}` in pieces. Raises UsageError with the reason."""
+    from string import Formatter
+
     text = re.sub(r"\\[nt0\\]", lambda found: _ESCAPES[found[0]], template)
     try:
         parsed = list(Formatter().parse(text))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from gbrain_py.errors import NotFound, UsageError
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.lookup import short_id
 
 
-@dataclass(frozen=True, slots=True)
-class PageView:
+class PageView(NamedTuple):
     """A page in the index; `text` is the whole file with LF line ends, front matter included."""
 
     slug: str
@@ -35,7 +33,7 @@ class PageView:
         return short_id(self.slug)
 
     def section(self, heading: str) -> str:
-        """The part under a heading: "Funding", or "History > Funding". Raises NotFound."""
+        """The part under a heading: "Funding", "History > Funding", or "timeline". Raises NotFound."""
         return _section(self.path, self.text, heading)
 
     def lines(self, wanted: str) -> str:
@@ -75,8 +73,8 @@ def with_text(view: PageView, label: str, data: bytes) -> PageView:
     from gbrain_py import pages, schema
 
     page = pages.parse(view.path, data, schema.builtin())
-    return replace(
-        view, title=page.title, type=page.type, date=page.date or view.date, tags=list(page.tags),
+    return view._replace(
+        title=page.title, type=page.type, date=page.date or view.date, tags=list(page.tags),
         aliases=list(page.aliases), front=page.front, text=page.text, body_start=page.front_end, origin=label,
     )  # fmt: skip
 
@@ -110,5 +108,7 @@ def _section(path: str, text: str, wanted: str) -> str:
         if [name for _, name in trail][-len(asked) :] == asked:
             after = (h.start for h in page.headings[number + 1 :] if h.level <= heading.level)
             return text[heading.start : next(after, len(text))]
+    if asked == ["timeline"] and page.timeline_spans:  # the layer, where no heading has its name
+        return "".join(text[start:stop] for start, stop in page.timeline_spans)
     known = [heading.title for heading in page.headings]
     raise NotFound(f"no section {wanted!r} in {path}", "", known[:20])

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from gbrain_py.errors import UsageError
 from gbrain_py.index.engine import Connection
@@ -23,8 +22,7 @@ SORTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(NamedTuple):
     """One page of a listing, and how many rows the whole listing has."""
 
     rows: list[Row]

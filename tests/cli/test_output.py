@@ -76,7 +76,7 @@ def test_every_form(options: dict[str, Any], out: str, err: str, capsys: pytest.
 def test_options_that_make_no_sense(options: dict[str, Any], message: str) -> None:
     """What cannot be printed so is a usage error that says why."""
     with pytest.raises(UsageError) as caught:
-        Output(**options).show(ROWS, ("slug",))
+        Output(**options).checked().show(ROWS, ("slug",))
     assert caught.value.message == message
 
 

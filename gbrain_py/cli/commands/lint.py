@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated
-
-import typer
 
 from gbrain_py.brain import Brain, Filters
 from gbrain_py.cli import terminal
@@ -16,7 +13,6 @@ def links(
     brain: Brain,
     filters: Filters,
     out: Output,
-    github: Annotated[bool, typer.Option("--github", help="The same as --format github.")] = False,
 ) -> int:
     """Links that lead nowhere, or to several pages. Exit code 1 when there are any.
 
@@ -26,8 +22,8 @@ def links(
       gbrain lint links
       gbrain lint links --in people --format github
     """
-    found = brain.broken_links(filters)
-    if github or out.format == "github":
+    found = brain.references(("unresolved", "ambiguous"), filters).rows
+    if out.format == "github":
         print("".join(f"{_annotation(row)}\n" for row in found), end="")
         return 1 if found else 0
 

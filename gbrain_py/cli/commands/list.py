@@ -25,5 +25,5 @@ def command(
       gbrain list --tag "investor NOT fund" --paths -0 | xargs -0 grep -l seed
       gbrain list --linked-to companies/acme --distance 2
     """
-    found = brain.pages(filters, sort=sort, limit=out.count(0), offset=out.offset)
+    found = brain.pages(filters, sort=sort, limit=out.wanted(0), offset=out.offset)
     out.show(found.rows, ("slug", "id", "type", "date", "title"), total=found.total, what="pages")

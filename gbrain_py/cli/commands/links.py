@@ -1,0 +1,31 @@
+"""Links from a page."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from gbrain_py.brain import Brain
+from gbrain_py.cli import names
+from gbrain_py.cli.output import Output
+
+COLUMNS = ("edge", "slug", "title", "origin", "line")
+
+
+def command(
+    brain: Brain,
+    out: Output,
+    page: names.Page,
+    edge_type: names.EdgeTypes = None,
+    each: Annotated[bool, typer.Option("--each", help="Every place that says so.")] = False,
+) -> None:
+    """What a page links to, with the type of each link and where it is stated.
+
+    Examples:
+      gbrain links people/bob
+      gbrain links people/bob --type works_at --type founded
+      gbrain links "Bob Ito" --format '{edge} {slug}: {context}'
+    """
+    found = brain.links(page, edge_type or (), each=each, limit=out.wanted(0), offset=out.offset)
+    out.show(found.rows, COLUMNS, total=found.total, what="links")

@@ -1,0 +1,36 @@
+"""Links that lead nowhere."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from gbrain_py.brain import Brain, Filters
+from gbrain_py.cli.output import Output
+
+
+def command(
+    brain: Brain,
+    filters: Filters,
+    out: Output,
+    ambiguous: Annotated[
+        bool, typer.Option("--ambiguous", help="Only those that fit several pages.")
+    ] = False,
+    redirected: Annotated[
+        bool, typer.Option("--redirected", help="Only those that spell an old name.")
+    ] = False,
+) -> None:
+    """Links that lead to no page, or to several, each with close spellings.
+
+    They are kept, and lead where they should as soon as the page is there. `gbrain lint links` is the same
+    for scripts: it ends in 1 when there are any.
+
+    Examples:
+      gbrain unresolved
+      gbrain unresolved --redirected --format '{path}:{line} {raw} {target}'
+    """
+    chosen = [name for name, on in (("ambiguous", ambiguous), ("redirected", redirected)) if on]
+    statuses = chosen or ["unresolved", "ambiguous"]
+    found = brain.references(statuses, filters, limit=out.wanted(0), offset=out.offset)
+    out.show(found.rows, ("path", "line", "message"), total=found.total, what="links")

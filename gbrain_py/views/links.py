@@ -1,0 +1,98 @@
+"""Links between pages as rows: who links where, what leads nowhere, and walks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from gbrain_py.errors import UsageError
+from gbrain_py.graph import listings, walk
+from gbrain_py.graph.lines import EdgeLine, Listing
+from gbrain_py.graph.listings import ReferenceRow
+from gbrain_py.index.engine import Connection
+from gbrain_py.views.pages import Clause, Row, Rows
+
+_MOST_SUGGESTED = 200  # names that close spellings are looked up for: each is compared with every page
+
+STATUSES = ("unresolved", "ambiguous", "redirected")
+
+
+def edge_row(edge: EdgeLine) -> Row:
+    """An edge and the place that states it."""
+    return {
+        "from": edge.src, "type": edge.type, "to": edge.dst, "kind": edge.kind, "tense": edge.tense,
+        "since": edge.since, "until": edge.until, "date": edge.date, "rule": edge.rule, "origin": edge.origin,
+        "path": edge.path, "line": edge.line, "count": edge.count, "context": edge.context,
+    }  # fmt: skip
+
+
+def links(
+    con: Connection, page: int, types: Sequence[str], *, inwards: bool, each: bool, limit: int, offset: int
+) -> Rows:
+    """The edges from a page, or to it; `slug`, `title` and `type` are of the page at the other end."""
+    listing = listings.backlinks if inwards else listings.links
+    found = listing(con, page, types=types, each=each, limit=limit, offset=offset)
+    return Rows([_other_end(edge, inwards) for edge in found.rows], found.total)
+
+
+def _other_end(edge: EdgeLine, inwards: bool) -> Row:
+    slug, title, kind = (
+        (edge.src, edge.src_title, edge.src_type) if inwards else (edge.dst, edge.dst_title, edge.dst_type)
+    )
+    row = edge_row(edge)
+    return {"slug": slug, "title": title, "type": kind, "edge": row.pop("type"), **row}
+
+
+def orphans(con: Connection, where: Clause, *, limit: int, offset: int) -> Rows:
+    """Pages that nothing links to."""
+    found = listings.orphans(con, where, limit=limit, offset=offset)
+    rows = [{"slug": row.slug, "type": row.type, "title": row.title, "path": row.path} for row in found.rows]
+    return Rows(rows, found.total)
+
+
+def references(
+    con: Connection, where: Clause, statuses: Sequence[str], *, limit: int = 0, offset: int = 0
+) -> Rows:
+    """References that a person should look at, with a message that says what is wrong and what is close."""
+    found: Listing[ReferenceRow] = listings.references(con, statuses, where, limit=limit, offset=offset)
+    lost = dict.fromkeys(row.raw for row in found.rows if row.status == "unresolved")
+    close = listings.close_spellings(con, list(lost)[:_MOST_SUGGESTED]) if lost else {}
+    return Rows([_reference_row(row, close.get(row.raw, [])) for row in found.rows], found.total)
+
+
+def _reference_row(row: ReferenceRow, close: list[str]) -> Row:
+    return {
+        "slug": row.slug, "path": row.path, "line": row.line, "column": row.column, "status": row.status,
+        "raw": row.raw, "kind": row.kind, "field": row.field, "target": row.target,
+        "candidates": list(row.candidates), "suggestions": close, "message": _message(row, close),
+        "context": row.context,
+    }  # fmt: skip
+
+
+def _message(row: ReferenceRow, close: list[str]) -> str:
+    written = f"{row.field}: {row.raw}" if row.field else row.raw
+    if row.status == "ambiguous":
+        return f"{written} fits several pages: {', '.join(row.candidates)}"
+    if row.status == "redirected":
+        return f"{written} is an old name of {row.target}"
+    return f"{written} leads to no page" + (f"; did you mean {' or '.join(close)}?" if close else "")
+
+
+def steps(direction: str, types: Sequence[str], *, current: bool, as_of: date | None) -> walk.Steps:
+    """Which edges a walk may take. Raises UsageError for a direction that is none."""
+    if direction not in ("out", "in", "both"):
+        raise UsageError(f"--direction {direction}: expected out, in or both")
+    return walk.Steps(direction, tuple(types), current, as_of.isoformat() if as_of else None)
+
+
+def walk_row(found: walk.Walk) -> Row:
+    """A walk as one document: its pages, and the distinct edges between them."""
+    nodes = [
+        {
+            "slug": node.slug, "title": node.title, "type": node.type, "depth": node.depth,
+            "parent": node.parent, "via": node.via, "direction": node.direction,
+        }
+        for node in found.nodes
+    ]  # fmt: skip
+    edges = [edge_row(edge) for edge in found.edges]
+    return {"root": found.root.slug, "nodes": nodes, "edges": edges, "stopped_at": found.stopped_at}
