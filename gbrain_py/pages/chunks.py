@@ -21,6 +21,7 @@ MAX_CHARACTERS = 2000
 TARGET_WORDS = 300  # a character counts as a word in scripts that are written without spaces
 _WHOLE_WORDS = 360  # a section up to this size is not cut for the sake of a small rest
 _SPACELESS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_MAX_PATH = 60  # many scopes, each with headings of its own, must not make a path endless
 _WORD = re.compile(r"[^\W_]")
 _ENDS = (  # where a text that is too long may be cut, the best places first
     re.compile(r"\n[ \t]*(?=\n)"),
@@ -57,6 +58,32 @@ def cut_chunks(page: Page, scope_map: ScopeMap) -> list[Chunk]:
     return chunks + (_chunks_of(page, held) if held else [])
 
 
+class _HeadingPath:
+    """The headings around a place, as those see them who may read it: a title in a narrower scope is not
+    theirs to see, and ends no section of theirs."""
+
+    def __init__(self) -> None:
+        self.headings: list[tuple[int, str, str]] = []  # level, title, scope
+
+    def add(self, level: int, title: str, scope: str) -> None:
+        kept = [above for above in self.headings if above[0] < level or not _is_within(above[2], scope)]
+        self.headings = [*kept[-_MAX_PATH:], (level, title, scope)]
+
+    def seen_from(self, scope: str) -> tuple[str, ...]:
+        path: list[tuple[int, str]] = []
+        for level, title, its_scope in self.headings:
+            if _is_within(scope, its_scope):
+                while path and path[-1][0] >= level:
+                    path.pop()
+                path.append((level, title))
+        return tuple(title for _, title in path)
+
+
+def _is_within(inner: str, outer: str) -> bool:
+    """Whether all who may see `inner` may see `outer`."""
+    return inner == outer or scopes.intersect(inner, outer) == inner
+
+
 def _regions(page: Page, scope_map: ScopeMap) -> Iterator[_Region]:
     """The stretches of one layer, one scope and one section."""
     body_start, end = page.front_end, len(page.text)
@@ -64,22 +91,18 @@ def _regions(page: Page, scope_map: ScopeMap) -> Iterator[_Region]:
     edges = {body_start, end, *by_start, *scope_map.borders()}
     edges.update(edge for span in page.timeline_spans for edge in span)
     ordered = sorted(edge for edge in edges if body_start <= edge <= end)
-    path: list[tuple[int, str, str]] = []  # level, title and scope of the headings around us
+    path = _HeadingPath()
     spans = iter([*page.timeline_spans, (end, end)])
     span = next(spans)
     for start, stop in pairwise(ordered):
         scope, text_start = scope_map.at(start), start
         if heading := by_start.get(start):
-            while path and path[-1][0] >= heading.level:
-                path.pop()
-            path.append((heading.level, plain_text(heading.title), scope))
+            path.add(heading.level, plain_text(heading.title), scope)
             text_start = min(heading.end, stop)
         while start >= span[1] and span[1] < end:
             span = next(spans)
         layer: Layer = "timeline" if span[0] <= start < span[1] else "truth"
-        # The title of a section that a reader may not see must not show above text that they may.
-        seen = tuple(title for _, title, its in path if its == scope or scopes.intersect(its, scope) == scope)
-        yield _Region(start, text_start, stop, layer, seen, scope)
+        yield _Region(start, text_start, stop, layer, path.seen_from(scope), scope)
 
 
 def _introduces(held: _Region, region: _Region) -> bool:

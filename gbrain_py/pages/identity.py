@@ -96,8 +96,7 @@ def _aliases(page: Page) -> tuple[str, ...]:
         value = _given(page, name)[1]
         parts = value.split(",") if isinstance(value, str) else value if isinstance(value, list) else [value]
         found += [text.strip() for part in parts if (text := text_of(part)) and text.strip()]
-    key, _ = _given(page, "slug")
-    slug = _text(page, "slug")
+    key, slug = _given(page, "slug")[0], _text(page, "slug")
     if key is not None and slug is not None and slugs.base_slug(slug) != page.slug:
         what = f"the path says {page.slug!r}: {slug!r} is an alias"
         page.notices.append(Notice("slug-differs", key_line(page.text, page.front_end, key), what))

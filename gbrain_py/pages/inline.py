@@ -80,4 +80,11 @@ def without_comments(text: str) -> str:
     if "<!--" not in text:
         return text
     first, *rest = text.split("<!--")
-    return first + "".join(piece.partition("-->")[2] if "-->" in piece else f"<!--{piece}" for piece in rest)
+    kept = [first]
+    for piece in rest:
+        _, end, after = piece.partition("-->")
+        if not end:
+            kept += ["<!--", piece]
+        else:
+            kept.append(after.lstrip(" ") if kept[-1].endswith(" ") else after)
+    return "".join(kept)

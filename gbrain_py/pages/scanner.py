@@ -260,7 +260,8 @@ class _Scanner:
             following = stop + 1
             if plain and (underline := _UNDERLINE.match(self.text, following)):
                 return self.underlined(start, last, stop, underline)
-            if _BLOCK.match(self.text, following):
+            block = _BLOCK.match(self.text, following)
+            if block and not (html and block.lastgroup == "other"):
                 break
             if not self.lists and not html and self.column(following, self.leading(following)) >= 4:
                 break
