@@ -24,14 +24,20 @@ if TYPE_CHECKING:
     from gbrain_py.index.lookup import PageRef
     from gbrain_py.index.store import Index
     from gbrain_py.repo import Repo
+    from gbrain_py.search import Answer
     from gbrain_py.starter import Started
     from gbrain_py.sync import Item, Status, SyncReport
     from gbrain_py.views.page import PageView
     from gbrain_py.views.pages import Clause, Rows
 
-__all__ = ["Brain", "Filters", "Imported", "Item", "PageView", "Rows", "Started", "Status", "SyncReport"]
+__all__ = [
+    "Answer", "Brain", "Filters", "Imported", "Item", "Node", "PageView", "Rows", "Started", "Status",
+    "SyncReport", "Walk",
+]  # fmt: skip
 
 Row = dict[str, Any]
+_ALL = 1 << 30
+
 Progress = Callable[[str, int, int], None]
 
 
@@ -118,6 +124,43 @@ class Brain:
         with self.reading() as con:
             return pages.names(con, kind, prefix, limit)
 
+    # Searching
+
+    def search(
+        self, text: str, filters: Filters | None = None, *, limit: int | None = None, offset: int = 0
+    ) -> Answer:
+        """The keyword arm alone. Raises UsageError for an empty query."""
+        from gbrain_py import search
+
+        with self.reading() as con:
+            wanted = self._filters(con, filters)
+            return search.keyword(
+                con, text, wanted, self._limit(limit), offset, reader=search.Reader(self.today)
+            )
+
+    def query(
+        self,
+        text: str,
+        filters: Filters | None = None,
+        *,
+        limit: int | None = None,
+        offset: int = 0,
+        recent: bool = False,
+    ) -> Answer:
+        """Every arm, fused; `recent` favours what is new. Raises UsageError for an empty query."""
+        from gbrain_py import search
+        from gbrain_py.graph.names import name_key
+
+        with self.reading() as con:
+            return search.query(
+                con, text, self._filters(con, filters), self._limit(limit), offset,
+                reader=search.Reader(self.today), fold=name_key, recent=recent,
+            )  # fmt: skip
+
+    def _limit(self, asked: int | None) -> int:
+        """How many results to give: the setting's number by default, and 0 asks for all."""
+        return (self.config.get("search.limit") if asked is None else asked) or _ALL
+
     # Reading
 
     def page(self, name: str, at: str | None = None) -> PageView:
@@ -186,23 +229,54 @@ class Brain:
         *,
         types: Sequence[str] = (),
         page_types: Sequence[str] = (),
-        direction: str = "both",
+        direction: Direction = "both",
         depth: int | None = None,
         current: bool = False,
         as_of: str | None = None,
-    ) -> Row:
+    ) -> Walk:
         """The pages around a page and the edges between them; `depth` is clamped to 10."""
-        from gbrain_py.graph.walk import walk
+        from gbrain_py.graph.walk import Steps, walk
         from gbrain_py.index.filters import parse_day
-        from gbrain_py.views import links
 
-        day = parse_day("--as-of", as_of, self.today) if as_of else None
-        steps = links.steps(direction, types, current=current, as_of=day)
+        day = parse_day("--as-of", as_of, self.today).isoformat() if as_of else None
+        steps = Steps(direction, tuple(types), current, day)
         hops = self.config.get("graph.depth") if depth is None else depth
         with self.reading() as con:
             page = self._find(con, name).id
-            found = walk(con, page, steps, today=self._today_text, depth=hops, page_types=page_types)
-            return links.walk_row(found)
+            return walk(con, page, steps, today=self._today_text, depth=hops, page_types=page_types)
+
+    def walk_row(self, walk: Walk) -> Row:
+        """A walk as one document: root, nodes, edges, stopped_at."""
+        from gbrain_py.views import links
+
+        return links.walk_row(walk)
+
+    def drawing(self, walk: Walk, form: str) -> str:
+        """A walk in the language of another program: mermaid, dot or html."""
+        from gbrain_py.graph import render
+
+        return {"mermaid": render.mermaid, "dot": render.dot, "html": render.html}[form](walk)
+
+    def path(self, start: str, goal: str, *, types: Sequence[str] = (), current: bool = False) -> list[Row]:
+        """The hops of the connections between two pages, the shortest first."""
+        from gbrain_py.graph import paths
+        from gbrain_py.graph.walk import Steps
+        from gbrain_py.views import links
+
+        steps = Steps("both", tuple(types), current)
+        with self.reading() as con:
+            ends = self._find(con, start).id, self._find(con, goal).id
+            return links.route_rows(paths.routes(con, *ends, steps, today=self._today_text))
+
+    def mentions(self, name: str, *, limit: int = 0, offset: int = 0) -> Rows:
+        """Where other pages name a page without linking to it."""
+        from gbrain_py.sync import settings
+        from gbrain_py.views import links
+
+        schema = settings.load(self.root).schema
+        with self.reading() as con:
+            page = self._find(con, name).id
+            return links.mention_rows(con, page, schema, limit=limit, offset=offset)
 
     def orphans(self, filters: Filters | None = None, *, limit: int = 0, offset: int = 0) -> Rows:
         """Pages that nothing links to."""

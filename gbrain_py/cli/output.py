@@ -247,6 +247,11 @@ def _write(parts: Iterable[str]) -> None:
     sys.stdout.write("".join(held))
 
 
+def write_text(text: str) -> None:
+    """Print text that was made for another program, safe as it is."""
+    sys.stdout.write(text)
+
+
 def write_lines(lines: Iterable[str]) -> None:
     """Print lines as they come, each ended."""
     _write(f"{line}\n" for line in lines)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
-from gbrain_py.errors import UsageError
-from gbrain_py.graph import listings, walk
+from gbrain_py.graph import listings, mentions, paths
 from gbrain_py.graph.lines import EdgeLine, Listing
 from gbrain_py.graph.listings import ReferenceRow
+from gbrain_py.graph.walk import Walk
 from gbrain_py.index.engine import Connection
+from gbrain_py.schema import Schema
 from gbrain_py.views.pages import Clause, Row, Rows
 
 _MOST_SUGGESTED = 200  # names that close spellings are looked up for: each is compared with every page
@@ -78,14 +78,7 @@ def _message(row: ReferenceRow, close: list[str]) -> str:
     return f"{written} leads to no page" + (f"; did you mean {' or '.join(close)}?" if close else "")
 
 
-def steps(direction: str, types: Sequence[str], *, current: bool, as_of: date | None) -> walk.Steps:
-    """Which edges a walk may take. Raises UsageError for a direction that is none."""
-    if direction not in ("out", "in", "both"):
-        raise UsageError(f"--direction {direction}: expected out, in or both")
-    return walk.Steps(direction, tuple(types), current, as_of.isoformat() if as_of else None)
-
-
-def walk_row(found: walk.Walk) -> Row:
+def walk_row(found: Walk) -> Row:
     """A walk as one document: its pages, and the distinct edges between them."""
     nodes = [
         {
@@ -96,3 +89,19 @@ def walk_row(found: walk.Walk) -> Row:
     ]  # fmt: skip
     edges = [edge_row(edge) for edge in found.edges]
     return {"root": found.root.slug, "nodes": nodes, "edges": edges, "stopped_at": found.stopped_at}
+
+
+def route_rows(found: paths.Routes) -> list[Row]:
+    """A row for every hop of every connection; `route` counts the connections from 1."""
+    return [
+        {"slug": hop.to, "at": hop.at, "route": number, "kind": route.kind, **edge_row(hop.edge)}
+        for number, route in enumerate(found.found, 1)
+        for hop in route.hops
+    ]
+
+
+def mention_rows(con: Connection, page: int, schema: Schema, *, limit: int, offset: int) -> Rows:
+    """Places that name the page without a link."""
+    found = mentions.mentions(con, page, schema, limit=limit, offset=offset)
+    fields = ("slug", "path", "line", "column", "name", "title", "type", "context")
+    return Rows([{name: getattr(row, name) for name in fields} for row in found.rows], found.total)

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from gbrain_py.brain import Brain
-from gbrain_py.cli import complete, drawing, names, output, terminal
+from gbrain_py.cli import complete, names, output, terminal
 
+if TYPE_CHECKING:
+    from gbrain_py.brain import Node, Walk
+
+Way = Literal["out", "in", "both"]
+Form = Literal["tree", "table", "json", "mermaid", "dot", "html"]
+
+_TABLE = ("from", "type", "to", "tense", "origin", "line")
+_ARROWS = {"out": "→", "in": "←"}
 _PAGE_TYPE = typer.Option(
     "--page-type",
     help="Only through pages of this type; may be repeated.",
@@ -22,20 +33,13 @@ def command(
     page: names.Page,
     edge_type: names.EdgeTypes = None,
     page_type: Annotated[list[str] | None, _PAGE_TYPE] = None,
-    direction: Annotated[
-        Literal["out", "in", "both"], typer.Option("--direction", help="Which way.")
-    ] = "both",
+    direction: Annotated[Way, typer.Option("--direction", help="Which way to follow links.")] = "both",
     depth: Annotated[
         int | None, typer.Option("--depth", "-d", help="Links to follow, at most 10.", min=0, metavar="N")
     ] = None,
     current: Annotated[bool, typer.Option("--current", help="Only what still holds.")] = False,
-    as_of: Annotated[
-        str | None, typer.Option("--as-of", help="Only what held on that day.", metavar="DATE")
-    ] = None,
-    form: Annotated[
-        Literal["tree", "table", "json", "mermaid", "dot", "html"],
-        typer.Option("--format", help="How to show it."),
-    ] = "tree",
+    as_of: Annotated[str | None, typer.Option("--as-of", help="Only what held then.", metavar="DATE")] = None,
+    form: Annotated[Form, typer.Option("--format", help="How to show it.")] = "tree",
     as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
 ) -> None:
@@ -53,14 +57,33 @@ def command(
         depth=depth, current=current, as_of=as_of,
     )  # fmt: skip
     if as_json or form == "json":
-        output.write_json({"version": output.JSON_VERSION, **walk})
+        output.write_json({"version": output.JSON_VERSION, **brain.walk_row(walk)})
     elif form == "table":
-        output.write_lines(
-            output.table(walk["edges"], ("from", "type", "to", "tense", "origin", "line"), plain=plain)
-        )
+        output.write_lines(output.table(brain.walk_row(walk)["edges"], _TABLE, plain=plain))
+    elif form == "tree":
+        output.write_lines(_tree(walk, terminal.out(plain)))
     else:
-        output.write_lines(drawing.FORMS[form](walk, terminal.out(plain)))
-    if walk["stopped_at"]:
-        typer.echo(
-            f"stopped at {walk['stopped_at']:,} pages: --type, --page-type or a smaller --depth", err=True
-        )
+        output.write_text(brain.drawing(walk, form))
+    if walk.stopped_at:
+        hint = "--type, --page-type or a smaller --depth makes it less"
+        print(f"stopped at {walk.stopped_at:,} pages: {hint}", file=sys.stderr)
+
+
+def _tree(walk: Walk, screen: terminal.Terminal) -> Iterator[str]:
+    """Each page once, below the page it was first reached from."""
+    below: dict[str, list[Node]] = defaultdict(list)
+    for node in walk.nodes[1:]:
+        below[node.parent or ""].append(node)
+    yield f"{screen.style(terminal.one_line(walk.root.slug), 'bold')}  {terminal.one_line(walk.root.title)}"
+    pending = _branches(below[walk.root.slug], "")
+    while pending:
+        node, indent, is_last = pending.pop()
+        link = screen.style(f"{node.via} {_ARROWS[node.direction or 'out']}", "dim")
+        name = screen.style(terminal.one_line(node.slug), "cyan")
+        yield f"{indent}{'└─' if is_last else '├─'} {link} {name}  {terminal.one_line(node.title)}"
+        pending += _branches(below[node.slug], indent + ("   " if is_last else "│  "))
+
+
+def _branches(nodes: list[Node], indent: str) -> list[tuple[Node, str, bool]]:
+    """Siblings the last first, as a stack takes them."""
+    return [(node, indent, number == 0) for number, node in enumerate(reversed(nodes))]

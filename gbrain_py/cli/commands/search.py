@@ -29,5 +29,5 @@ def command(
       gbrain search '"board seat" -former' --type person
       gbrain search -- -draft acme
     """
-    answer = brain.search(" ".join(text), filters, limit=out.limit, offset=out.offset, explain=explain)
+    answer = brain.search(" ".join(text), filters, limit=out.limit, offset=out.offset)
     return results.show(answer, out, explain=explain)

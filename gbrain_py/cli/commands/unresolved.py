@@ -14,12 +14,8 @@ def command(
     brain: Brain,
     filters: Filters,
     out: Output,
-    ambiguous: Annotated[
-        bool, typer.Option("--ambiguous", help="Only those that fit several pages.")
-    ] = False,
-    redirected: Annotated[
-        bool, typer.Option("--redirected", help="Only those that spell an old name.")
-    ] = False,
+    ambiguous: Annotated[bool, typer.Option("--ambiguous", help="Those that fit several pages.")] = False,
+    redirected: Annotated[bool, typer.Option("--redirected", help="Those that spell an old name.")] = False,
 ) -> None:
     """Links that lead to no page, or to several, each with close spellings.
 

@@ -1,0 +1,47 @@
+"""How two pages are connected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Annotated
+
+import typer
+
+from gbrain_py.brain import Brain
+from gbrain_py.cli import names, terminal
+from gbrain_py.cli.output import Output, Row, cell
+
+
+def command(
+    brain: Brain,
+    out: Output,
+    page: names.Page,
+    other: names.Page,
+    edge_type: names.EdgeTypes = None,
+    current: Annotated[bool, typer.Option("--current", help="Only what still holds.")] = False,
+) -> int:
+    """How two pages are connected: the shortest ways, and the strongest, with the sentence behind each step.
+
+    Exit code 1 when they are not.
+
+    Examples:
+      gbrain path people/bob companies/acme
+      gbrain path "Bob Ito" Acme --current --json
+    """
+    rows = brain.path(page, other, types=edge_type or (), current=current)
+
+    def lines(shown: Sequence[Row]) -> Iterator[str]:
+        screen = terminal.out(out.plain)
+        for number, (_, hops) in enumerate(groupby(shown, key=lambda row: row["route"]), 1):
+            for step, hop in enumerate(hops):
+                if step == 0:
+                    title = f"{number}  {cell(hop['kind'])}"
+                    yield f"{screen.style(title, 'dim')}\n{screen.style(cell(hop['at']), 'cyan')}"
+                arrow = f"{cell(hop['type'])} →" if hop["at"] == hop["from"] else f"← {cell(hop['type'])}"
+                place = screen.style(cell(f"{hop['path']}:{hop['line']}"), "dim")
+                yield f"  {screen.style(arrow, 'bold')} {screen.style(cell(hop['slug']), 'cyan')}  {place}"
+                yield f"      {terminal.fit(cell(hop['context']), screen.width - 6)}"
+
+    out.show(rows, ("route", "at", "type", "slug", "path", "line"), lines=lines, what="steps")
+    return 0 if rows else 1
