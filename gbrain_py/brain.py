@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from gbrain_py.config import Config, Setting
+    from gbrain_py.graph.walk import Direction, Node, Walk
     from gbrain_py.importer import Imported
     from gbrain_py.index.engine import Connection
     from gbrain_py.index.filters import Filters as IndexFilters
