@@ -17,6 +17,7 @@ from gbrain_py.repo.model import (
     SPECIAL,
     SYMLINK,
     encode,
+    is_undecodable,
     printable,
 )
 
@@ -63,7 +64,7 @@ def write_atomic(root: bytes, path: str, data: bytes, expected: bytes | None) ->
     leads out of the brain, through a symlink, or into git's or our own files; OSError when the disk says no.
     """
     parts = encode(path).split(b"/")
-    if any(part.lower() in _CLOSED for part in parts):
+    if is_undecodable(path) or any(part.lower() in _CLOSED for part in parts):
         raise Refused(f"{printable(path)} is not a place for pages")
     try:
         with _directory(root, path, make=True) as (directory, name):
@@ -94,10 +95,7 @@ def _directory(root: bytes, path: str, *, make: bool = False) -> Iterator[tuple[
 
 
 def _parts(path: str) -> list[bytes]:
-    try:
-        parts = encode(path).split(b"/")
-    except UnicodeEncodeError:
-        raise OSError(errno.EILSEQ, "not a file name", path) from None
+    parts = encode(path).split(b"/")
     if any(part in (b"", b".", b"..") or b"\0" in part for part in parts):
         raise PermissionError(errno.EPERM, "outside the brain", path)
     return parts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -55,6 +54,7 @@ class GitRepo(Repo):
         self._prefix = prefix
         self._below: tuple[bytes, ...] = (prefix,) if prefix else ()
         self._object_format = object_format
+        self._is_partial = is_partial
         self._renames = raw.EXACT if is_partial else raw.SIMILAR
 
     # ---- commits
@@ -130,11 +130,12 @@ class GitRepo(Repo):
 
     def overlay(self) -> Overlay:
         messages: list[str] = []
-        fields = self._git.fields(*status.ARGS, "--", *self._below, messages=messages)
+        renames = "--find-renames=100%" if self._is_partial else "--find-renames"
+        fields = self._git.fields(*status.ARGS, renames, "--", *self._below, messages=messages)
         return status.read(fields, messages, self._prefix, self._skip_reason)
 
     def blobs(self, ids: Iterable[str]) -> Iterator[tuple[str, bytes | None]]:
-        return contents(self._git, ids)
+        return contents(self._git, ids, is_partial=self._is_partial)
 
     def blob_at(self, commit: str, path: str) -> bytes | None:
         full = self._prefix + encode(path)
@@ -174,6 +175,8 @@ class GitRepo(Repo):
         return (self._id(new), f"^{self._id(old)}") if old else (self._id(new),)
 
     def _hash(self, stored: bytes) -> str:
+        import hashlib
+
         if self._object_format == "sha1":
             return hashlib.sha1(stored, usedforsecurity=False).hexdigest()
         return hashlib.new(self._object_format, stored).hexdigest()
@@ -188,8 +191,9 @@ class GitRepo(Repo):
             raise GitFailed("HEAD does not lead to a commit", "`git fsck` checks the repository")
 
     def _skip_reason(self, path: str) -> str | None:
-        """Why an untracked file is not to be read; asked only where it could be a page."""
-        if not is_page_name(path.rpartition("/")[2]):
+        """Why an untracked file is not to be read; asked only where it could be a page or raw data."""
+        *directories, name = path.split("/")
+        if not is_page_name(name) and ".raw" not in directories:
             return None
         mode = files.mode_of(self._root, path)
         return None if mode is None else _KINDS.get(mode)
@@ -203,9 +207,8 @@ class GitRepo(Repo):
         return None
 
     def _ignoring_pattern(self, path: str) -> str:
-        code, out, _ = self._git.try_run(
-            "check-ignore", "-v", "-z", "--stdin", stdin=self._prefix + encode(path) + b"\0"
-        )
+        asked = b"./" + self._prefix + encode(path) + b"\0"
+        code, out, _ = self._git.try_run("check-ignore", "-v", "-z", "--stdin", stdin=asked)
         if code:
             return ""
         source, line, pattern, _ = out.split(b"\0", 3)

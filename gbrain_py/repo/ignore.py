@@ -21,7 +21,10 @@ class _Pattern(NamedTuple):
     parts: tuple[re.Pattern[str] | None, ...]
 
     def matches(self, parts: list[str], is_directory: bool) -> bool:
-        return (is_directory or not self.directories_only) and _match(self.parts, parts)
+        if self.directories_only and not is_directory:
+            return False
+        last = self.parts[-1]
+        return (last is None or bool(last.match(parts[-1]))) and _match(self.parts, parts)
 
 
 class Ignore:
@@ -42,19 +45,18 @@ class Ignore:
 
     def matches(self, path: str) -> bool:
         """Whether the file at `path`, or a directory it is in, is ignored."""
-        parent = path.rpartition("/")[0]
-        return bool(parent and self._ignores_directory(parent)) or self._decides(path, False)
-
-    def _ignores_directory(self, path: str) -> bool:
-        known = self._directories.get(path)
-        if known is None:
-            parent = path.rpartition("/")[0]
-            known = bool(parent and self._ignores_directory(parent)) or self._decides(path, True)
-            self._directories[path] = known
-        return known
-
-    def _decides(self, path: str, is_directory: bool) -> bool:
         parts = path.split("/")
+        return any(self._ignores_directory(parts[:end]) for end in range(1, len(parts))) or self._decides(
+            parts
+        )
+
+    def _ignores_directory(self, parts: list[str]) -> bool:
+        path = "/".join(parts)
+        if path not in self._directories:
+            self._directories[path] = self._decides(parts, is_directory=True)
+        return self._directories[path]
+
+    def _decides(self, parts: list[str], *, is_directory: bool = False) -> bool:
         last = next((p for p in reversed(self._patterns) if p.matches(parts, is_directory)), None)
         return last is not None and not last.includes
 
@@ -77,6 +79,9 @@ def _parse(line: str) -> Iterator[_Pattern]:
         names = ["**", *names]
     if names[-1] == "**":  # what is inside, not the directory itself
         names.append("*")
+    names = [
+        name for name, before in zip(names, ["", *names], strict=False) if name != "**" or before != "**"
+    ]
     yield _Pattern(includes, directories_only, tuple(_compile(name) for name in names))
 
 

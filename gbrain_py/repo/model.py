@@ -113,13 +113,21 @@ def decode(path: bytes) -> str:
 
 
 def encode(path: str) -> bytes:
-    """The bytes of a path, as `decode` found them. Raises UnicodeEncodeError on other surrogates."""
-    return path.encode("utf-8", "surrogateescape")
+    """The bytes of a path, as `decode` found them; other surrogates become bytes that name no file."""
+    try:
+        return path.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return path.encode("utf-8", "surrogatepass")
 
 
 def printable(path: str) -> str:
     """A path for messages and tables: always valid UTF-8, bytes that are none shown as `\\xff`."""
     return encode(path).decode("utf-8", "backslashreplace")
+
+
+def is_undecodable(path: str) -> bool:
+    """Whether the bytes of a path are not UTF-8."""
+    return not path.isascii() and any("\ud800" <= character <= "\udfff" for character in path)
 
 
 def is_id(text: str) -> bool:

@@ -103,6 +103,6 @@ def _safety(git: Git, common: Path) -> tuple[dict[str, str], bool]:
         fields = git.try_run(*listing)[1].decode("utf-8", "surrogateescape").split("\0")
         for scope, name in zip(fields[::2], fields[1::2], strict=False):
             driver, _, key = name.rpartition(".")
-            if scope in ("local", "worktree") and key in ("clean", "smudge", "process"):
-                settings |= {name: "", f"{driver}.required": "false"}
+            if scope in ("local", "worktree") and key in ("clean", "process", "required"):
+                settings |= {f"{driver}.clean": "", f"{driver}.process": "", f"{driver}.required": "false"}
     return settings, b"promisor" in config or b"partialclone" in config

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from gbrain_py.repo.model import DIRECTORY, GITLINK, REGULAR, SPECIAL, SYMLINK, Change, OverlayEntry
+from gbrain_py.repo.model import (
+    DIRECTORY,
+    GITLINK,
+    REGULAR,
+    SPECIAL,
+    SYMLINK,
+    Change,
+    OverlayEntry,
+    is_undecodable,
+)
 
 if TYPE_CHECKING:
     from gbrain_py.repo.ignore import Ignore
@@ -127,11 +136,6 @@ def closed(directory: str) -> str | None:
     if directory.startswith("."):
         return "dot-directory"
     return "node_modules" if directory == "node_modules" else None
-
-
-def is_undecodable(path: str) -> bool:
-    """Whether the bytes of a path are not UTF-8."""
-    return not path.isascii() and any("\ud800" <= character <= "\udfff" for character in path)
 
 
 def _patterns(text: str) -> Ignore | None:

@@ -28,7 +28,6 @@ _KEPT: Final = frozenset(
 )
 _FIXED: Final = {
     "GIT_ALLOW_PROTOCOL": "",  # a partial clone must not fetch what it lacks in the middle of a sync
-    "GIT_LITERAL_PATHSPECS": "1",
     "GIT_NO_LAZY_FETCH": "1",
     "GIT_NO_REPLACE_OBJECTS": "1",
     "GIT_OPTIONAL_LOCKS": "0",
@@ -100,7 +99,7 @@ class Git:
     def _start(self, args: tuple[str | bytes, ...], stdin: Source, errors: Source) -> subprocess.Popen[bytes]:
         try:
             return subprocess.Popen(
-                ["git", *_OPTIONS, *args],
+                ["git", *_OPTIONS, *_paths_as_they_are(args[0]), *args],
                 cwd=self._directory,
                 env=self._environment(),
                 stdin=stdin,
@@ -120,6 +119,11 @@ class Git:
             for number, (name, value) in enumerate(self._settings.items()):
                 env[f"GIT_CONFIG_KEY_{number}"], env[f"GIT_CONFIG_VALUE_{number}"] = name, value
         return env
+
+
+def _paths_as_they_are(command: str | bytes) -> tuple[str, ...]:
+    """The option by which `*` or `:(top)` in a path is no pattern; check-ignore has none, and refuses it."""
+    return () if command == "check-ignore" else ("--literal-pathspecs",)
 
 
 def output(process: subprocess.Popen[bytes]) -> IO[bytes]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -50,6 +49,8 @@ def commit(root: Path, message: str, paths: Sequence[str]) -> bool:
     """
     if not paths:
         return False
+    import tempfile
+
     with tempfile.TemporaryFile() as listed:
         listed.write(b"\0".join(encode(path) for path in paths))
         for action in (("add", "--all"), ("commit", "--only", f"--message={message}")):

@@ -44,6 +44,8 @@ class Repo:
 
     def explain(self, path: str) -> Verdict:
         """Whether the file at `path` is a page, and why; it need not be tracked, nor exist."""
+        if not set(path.split("/")).isdisjoint(("", ".", "..")):
+            return Verdict(False, "outside")
         rules = self.rules()
         mode = files.mode_of(self._root, path)
         tracked = self._tracked_mode(path)

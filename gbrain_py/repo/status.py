@@ -17,7 +17,6 @@ ARGS: Final = (
     "--untracked-files=all",
     "--ignored=no",
     "--ignore-submodules=all",
-    "--find-renames",
 )
 _FILES: Final = (REGULAR, EXECUTABLE)
 _OID: Final = b"# branch.oid "
