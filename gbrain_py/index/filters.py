@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Protocol
@@ -83,6 +83,12 @@ class Filters:
             and all(other.match(page, today) for other in self.also)
             and not any(other.match(page, today) for other in self.without)
         )
+
+    def parts(self) -> Iterator[Filters]:
+        """These filters and all that they are made of, but for what is excluded."""
+        yield self
+        for other in self.also:
+            yield from other.parts()
 
     def both(self, other: Filters) -> Filters:
         """The filters that ask for what both ask for."""

@@ -159,7 +159,7 @@ def pieces(text: str) -> Iterator[tuple[str, str]]:
     text = _compose(text)
     for start, end, dense in segments(text):
         if dense:
-            yield "run", fold_dense(text[start:end])
+            yield "run", text[start:end]
             continue
         for blob in _BLOB.findall(text[start:end]):
             found = False

@@ -7,7 +7,7 @@ All sums are of whole numbers, so a score is the same on every machine and for a
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from gbrain_py.index.engine import Connection, Row
@@ -20,9 +20,8 @@ from gbrain_py.search.reader import Reader
 # The weights of the arm. Field weights are in tenths, in the order of postings.FIELDS.
 FIELD_WEIGHTS = {"title": 25, "alias": 25, "tag": 15, "heading": 10, "truth": 10, "timeline": 10}
 K1, B = 1.5, 0.75
+COVERAGE_GAIN, COVERAGE_POWER = 1, 4  # a chunk with every word counts double, with half of them hardly more
 COMMON = 1.0  # the idf at which a word counts half of what its rarity alone would give it
-COVERAGE_POWER = 4
-COVERAGE_GAIN = 1
 MAX_PREFIX_TERMS = 1_000
 
 _UNIT = 1_000_000  # of a score
@@ -88,6 +87,14 @@ def matches(con: Connection, page: int, ordinal: int) -> dict[int, list[str]]:
         [page, ordinal],
     ).fetchall()
     return {word: [name for at, name in enumerate(FIELDS) if mask >> at & 1] for word, mask in rows}
+
+
+def unmatched(con: Connection, pages: Iterable[int]) -> list[int]:
+    """Those of `pages` that have no word of the query, after `run`."""
+    sql = "SELECT DISTINCT page FROM search_hits WHERE page IN (SELECT unnest(?::INTEGER[]))"
+    listed = list(pages)
+    matched = {row[0] for row in con.execute(sql, [listed]).fetchall()} if listed else set()
+    return [page for page in listed if page not in matched]
 
 
 def _known_terms(
@@ -230,18 +237,21 @@ def _rank(
     total = sum(shares)
     rows = con.execute(
         f"""
-        WITH word(word, idf, share) AS (VALUES {values}),
-        chunk AS (
-            SELECT h.page, h.ordinal, h.timeline,
-                sum((w.idf * h.tf / (h.tf + {K1}))::BIGINT)::BIGINT AS score, sum(w.share)::BIGINT AS share
+        WITH word(word, rarity, share) AS (VALUES {values}),
+        matched AS (
+            SELECT h.page, h.ordinal, h.timeline, sum(w.share) / {total} AS coverage,
+                sum((w.rarity * h.tf / (h.tf + {K1}))::BIGINT)::BIGINT AS score
             FROM (
                 SELECT *, (body / (1 - {B} + {B} * length / ?) + head) / 1000 AS tf FROM search_hits
             ) h JOIN word w ON w.word = h.word WHERE {limits.chunks}
             GROUP BY h.page, h.ordinal, h.timeline
         ),
+        chunk AS (
+            SELECT page, ordinal, timeline,
+                (score * (1 + {COVERAGE_GAIN} * coverage ** {COVERAGE_POWER}))::BIGINT AS score FROM matched
+        ),
         page AS (
-            SELECT page,
-                max((score * (1 + {COVERAGE_GAIN} * (share / {total}) ** {COVERAGE_POWER}))::BIGINT * {_KEY} + (65535 - ordinal) * 2 + timeline::INT, 3) AS keys
+            SELECT page, max(score * {_KEY} + (65535 - ordinal) * 2 + timeline::INT, 3) AS keys
             FROM chunk GROUP BY page
         )
         SELECT p.id, p.slug, h.keys, count(*) OVER () FROM page h JOIN pages p ON p.id = h.page

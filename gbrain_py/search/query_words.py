@@ -52,10 +52,16 @@ def _words(text: str) -> Iterator[QueryWord]:
             yield QueryWord(piece, ((piece, WHOLE),))
         elif kind == "word":
             yield from _of_word(piece)
-        elif len(piece) == 1:
-            yield QueryWord(piece, ((piece, WHOLE),), prefix=True)
         else:
-            yield from (QueryWord(pair, ((pair, WHOLE),)) for pair in map("".join, pairwise(piece)))
+            yield from _of_run(piece)
+
+
+def _of_run(run: str) -> Iterator[QueryWord]:
+    """The pairs of a run of characters; a single character is the beginning of pairs."""
+    if len(run) == 1:
+        yield QueryWord(run, ((tokenize.fold_dense(run), WHOLE),), prefix=True)
+    for pair in map("".join, pairwise(run)):
+        yield QueryWord(pair, ((tokenize.fold_dense(pair), WHOLE),))
 
 
 def _of_word(word: str) -> Iterator[QueryWord]:

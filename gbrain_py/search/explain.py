@@ -1,0 +1,48 @@
+"""Why a page is in the answer, in words with the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gbrain_py.search.keyword import Word
+from gbrain_py.search.names import NameHit
+
+NAMED = 6  # words that are named before the rest is left out
+
+_SIGNALS = {
+    "backlinks": "{backlinks} pages link to it (×{factor:.2f})",
+    "exact_name": "its name is the query (×{factor:.2f})",
+    "superseded": "it is superseded (×{factor:.2f})",
+    "layer": "it is of the time asked for (×{factor:.2f})",
+    "recency": "it is recent (×{factor:.2f})",
+}
+
+
+def words(known: Sequence[Word], matched: Mapping[int, Sequence[str]], unknown: Sequence[str]) -> str:
+    """Which words of the query a chunk has, in which fields, and which it lacks."""
+    if not matched:
+        return ""
+    by_fields: dict[str, list[str]] = {}
+    for number, fields in matched.items():
+        by_fields.setdefault(" and ".join(fields), []).append(known[number].text)
+    there = "; ".join(f"{_some(texts)} in {fields}" for fields, texts in by_fields.items())
+    lacking = [word.text for number, word in enumerate(known) if number not in matched] + list(unknown)
+    missing = f"; without {_some(lacking)}" if lacking else ""
+    return f"{len(matched)} of {len(matched) + len(lacking)} words: {there}{missing}"
+
+
+def _some(texts: Sequence[str]) -> str:
+    return ", ".join(texts[:NAMED]) + (" …" if len(texts) > NAMED else "")
+
+
+def name(hit: NameHit, shared: Mapping[str, Sequence[str]]) -> str:
+    """How the query names the page."""
+    how = "is the query" if hit.whole else "stands in the query"
+    others = len(shared.get(hit.key, ())) - 1
+    also = f"; {others} other page{'s' * (others > 1)} so called" if others > 0 else ""
+    return f"its {'file name' if hit.kind == 'stem' else hit.kind} “{hit.key}” {how}{also}"
+
+
+def signals(factors: Mapping[str, float], backlinks: int) -> list[str]:
+    """What moved the page up or down."""
+    return [_SIGNALS[key].format(factor=factor, backlinks=backlinks) for key, factor in factors.items()]

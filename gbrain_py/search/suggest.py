@@ -1,0 +1,56 @@
+"""Did you mean: known words and titles that are spelled much like the query's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gbrain_py.index.engine import Connection
+from gbrain_py.search.reader import Reader
+
+SHOWN = 3
+ALIKE = 75  # percent
+_SHORTEST = 3
+
+
+def near(con: Connection, unknown: Sequence[str], text: str, reader: Reader) -> list[str]:
+    """Words of the vocabulary near the unknown ones, and titles near the whole text, the nearest first."""
+    from rapidfuzz import fuzz, process
+
+    found: dict[str, float] = {}
+
+    def look(sought: str, choices: list[str]) -> None:
+        for choice, score, _ in process.extract(
+            sought, choices, scorer=fuzz.ratio, processor=str.lower, score_cutoff=ALIKE, limit=SHOWN
+        ):
+            found[choice] = max(score, found.get(choice, 0))
+
+    look(text[:200], _titles(con, reader))
+    for word in unknown[:10]:
+        if len(word) >= _SHORTEST:
+            look(word, _terms(con, len(word), reader))
+    alike = sorted(found, key=lambda choice: (-found[choice], choice))
+    return [choice for choice in alike if choice.lower() != text.lower()][:SHOWN]
+
+
+def _titles(con: Connection, reader: Reader) -> list[str]:
+    scope, scopes = reader.scopes("scope")
+    sql = f"SELECT DISTINCT title FROM pages WHERE {scope} ORDER BY title"
+    return [row[0] for row in con.execute(sql, scopes).fetchall()]
+
+
+def _terms(con: Connection, length: int, reader: Reader) -> list[str]:
+    """Words of about this length that stand in a text the reader may see."""
+    slack = 1 + length // 4
+    of_chunk, scopes = reader.scopes("c.scope")
+    of_page, _ = reader.scopes("p.scope")
+    rows = con.execute(
+        f"""
+        SELECT DISTINCT w.term FROM terms w JOIN postings t ON t.term = w.id
+            LEFT JOIN chunks c ON c.id = t.chunk LEFT JOIN pages p ON p.id = -t.chunk
+        WHERE length(w.term) BETWEEN ? AND ? AND NOT starts_with(w.term, '~')
+            AND (c.id IS NOT NULL AND {of_chunk} OR p.id IS NOT NULL AND {of_page})
+        ORDER BY w.term
+        """,
+        [max(2, length - slack), length + slack, *scopes, *scopes],
+    ).fetchall()
+    return [row[0] for row in rows]
