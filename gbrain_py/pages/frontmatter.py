@@ -14,11 +14,11 @@ from gbrain_py.pages.model import Notice
 
 _OPENING = re.compile(r"(?:[ \t]*\n)*+---[ \t]*(?:\n|$)")
 _CLOSING = re.compile(r"^---[ \t]*$", re.MULTILINE)
-_KEY = r"""(?:[\w$@][\w.$/@-]*(?:[ ][\w.$/@-]+){0,3}|"[^"\n]*"|'[^'\n]*')[ \t]*:(?=[ \t\n]|$)"""
+_KEY = r"""(?:[\w$@][\w.$/@-]*(?:[ ][\w.$/@-]+){0,3}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')[ \t]*:(?=[ \t\n]|$)"""
 _KEY_LINE = re.compile(rf"^[ \t]*(?:{_KEY}|\{{[^\n]*:)", re.MULTILINE)
 _LIST_ONLY = re.compile(r"-[ \t][^\n]*\n(?:(?:-[ \t]|[ \t]+)[^\n]*\n)*+")
 _UNCLOSED = re.compile(rf"(?:(?:{_KEY}|-[ \t]|[ \t]+[^\s]|\#)[^\n]*(?:\n|$))+")
-_NUMBER = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]{1,18})?(?:e[+-][0-9]{1,3})?")
+_NUMBER = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]{1,25})?(?:e[+-][0-9]{1,3})?")
 _CONSTANTS = {"true": True, "false": False, "null": None, "Null": None, "NULL": None, "~": None, "": None}
 
 
@@ -180,9 +180,19 @@ def _rendered(value: Any) -> str:
         typed = value.rstrip(" ")
         if typed == value and "\n" not in value and scalar(typed) == value:
             return value
+    return _flow(value)
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, list):
+        items = ", ".join(_flow(item) for item in value)
+        return f"[ {items}]" if items.startswith("[") else f"[{items}]"  # [[…]] would read as a link
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_quoted(key)}: {_flow(item)}" for key, item in value.items()) + "}"
     return _quoted(value)
 
 
 def _quoted(value: Any) -> str:
+    """A scalar as JSON, with the characters escaped that YAML does not take as they are."""
     text = json.dumps(value, ensure_ascii=False)
     return _ESCAPED.sub(lambda match: f"\\u{ord(match.group()):04x}", text)

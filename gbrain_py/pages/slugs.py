@@ -59,8 +59,8 @@ def _slug_segment(segment: str) -> tuple[str, bool]:
     if _ASCII_SEGMENT.fullmatch(segment) and segment.strip("."):
         return segment, False
     typed = _VARIANTS.sub("", unicodedata.normalize("NFC", segment))
-    kept = "".join(char for char in _fold_latin(typed.lower()) if _is_slug_char(char))
-    slug = _DASHES.sub("-", _SPACES.sub("-", unicodedata.normalize("NFC", kept).strip()))
+    kept = "".join(char for char in typed.lower() if _is_slug_char(char))
+    slug = _DASHES.sub("-", _SPACES.sub("-", _fold_latin(kept).strip()))
     if any(char.isalnum() or char in "_-" for char in slug):
         return slug, False
     return sha256(_raw(typed)).hexdigest()[:8], True

@@ -14,13 +14,22 @@ from tests.pages.view import view
 
 CASES = sorted((Path(__file__).parents[1] / "cases" / "pages").glob("*.md"))
 # What an entry or claim has when the case does not say otherwise.
-USUAL = {"until": None, "source": None, "detail": "", "scope": "world", "id": None, "struck": False, "fields": {}}
+USUAL: dict[str, Any] = {
+    "until": None,
+    "source": None,
+    "detail": "",
+    "scope": "world",
+    "id": None,
+    "struck": False,
+    "fields": {},
+}
 
 
 def _without_usual(seen: Any) -> Any:
     if isinstance(seen, list) and seen and isinstance(seen[0], dict):
         return [
-            {key: value for key, value in row.items() if key not in USUAL or USUAL[key] != value} for row in seen
+            {key: value for key, value in row.items() if key not in USUAL or USUAL[key] != value}
+            for row in seen
         ]
     return seen
 
