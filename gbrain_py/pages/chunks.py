@@ -26,7 +26,7 @@ _WORD = re.compile(r"[^\W_]")
 _ENDS = (  # where a text that is too long may be cut, the best places first
     re.compile(r"\n[ \t]*(?=\n)"),
     re.compile(r"\n(?=[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]|[|>])"),
-    re.compile(r"[.!?]+[\"'”’)\]]*(?=\s)|[。！？]+[」』”’）]*"),
+    re.compile(r"(?<![.!?])[.!?]++[\"'”’)\]]*+(?=\s)|[。！？]+[」』”’）]*"),
     re.compile(r"\n"),
 )
 
