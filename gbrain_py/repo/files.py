@@ -16,6 +16,7 @@ from gbrain_py.repo.model import (
     REGULAR,
     SPECIAL,
     SYMLINK,
+    decode,
     encode,
     is_undecodable,
     printable,
@@ -143,13 +144,25 @@ def _replace(directory: int, name: bytes, data: bytes, mode: int, *, is_new: boo
             os.fchmod(file.fileno(), mode)
             file.flush()
             os.fsync(file.fileno())
-            if is_new:  # a link, unlike a rename, fails when someone else was faster
-                os.link(temporary, name, src_dir_fd=directory, dst_dir_fd=directory)
-                os.unlink(temporary, dir_fd=directory)
-            else:
+            if not is_new or not _link(directory, temporary, name):
                 os.replace(temporary, name, src_dir_fd=directory, dst_dir_fd=directory)
         except BaseException:
             with suppress(FileNotFoundError):
                 os.unlink(temporary, dir_fd=directory)
             raise
     os.fsync(directory)
+
+
+def _link(directory: int, temporary: bytes, name: bytes) -> bool:
+    """Give a new file its name: unlike a rename this fails when someone else was faster.
+
+    False on a file system without links.
+    """
+    try:
+        os.link(temporary, name, src_dir_fd=directory, dst_dir_fd=directory)
+    except FileExistsError:
+        raise Refused(f"{printable(decode(name))} is there already") from None
+    except OSError:
+        return False
+    os.unlink(temporary, dir_fd=directory)
+    return True

@@ -26,6 +26,7 @@ from gbrain_py.repo.model import (
 from gbrain_py.repo.page_rules import GUIDES, is_page_name
 from gbrain_py.repo.process import Git, GitFailed, output
 from gbrain_py.repo.repository import Repo
+from gbrain_py.repo.state import STATE_DIR
 
 _COMMIT: Final = "--format=%H%x00%an%x00%ae%x00%at%x00%as%x00%B%x00"
 _KINDS: Final = {0o120000: "symlink", 0o040000: "directory", 0: "special"}
@@ -94,13 +95,12 @@ class GitRepo(Repo):
             "rev-list",
             "--stdin",
             "--no-walk=unsorted",
-            "--no-commit-header",
             "--encoding=UTF-8",
             _COMMIT,
         )
         fields = iter(self._git.run(*walk, stdin=wanted).split(b"\0"))
         for field in fields:
-            if commit := field.decode("ascii").strip():
+            if commit := field.decode("ascii").rpartition("\n")[2]:  # below a line "commit <id>"
                 author, email, seconds, day, message = (
                     next(fields).decode("utf-8", "replace") for _ in range(5)
                 )
@@ -165,6 +165,9 @@ class GitRepo(Repo):
         from gbrain_py.repo import remote
 
         return self.head() if remote.commit(self.root, message, paths) else None
+
+    def tracks_state(self) -> bool:
+        return bool(self._git.run("ls-files", "-z", "--", self._prefix + STATE_DIR.encode("ascii")))
 
     # ---- inside
 

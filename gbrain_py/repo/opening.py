@@ -55,8 +55,8 @@ def open_repo(brain: Path, guides: frozenset[str] = GUIDES) -> Repo:
         return _without_git(root, guides, said)
     bare, inside, shallow, object_format, rest = out.split(b"\n", 4)
     if inside != b"true":
-        where = "a bare repository" if bare == b"true" else "the inside of a git directory"
-        raise BrokenBrain(f"{root} is {where}, without files", "open a clone of it, or a work tree")
+        what = "is a bare repository" if bare == b"true" else "is not in the work tree of its repository"
+        raise BrokenBrain(f"{root} {what}", "open a clone of it, or a work tree")
     common, _, prefix = rest.removesuffix(b"\n").partition(b"\n")
     if prefix and _is_ignored(git):
         return Repo(root, guides)

@@ -29,6 +29,7 @@ class Repo:
     """
 
     is_git = False
+    is_shallow = False
     prefix = ""
 
     def __init__(self, root: Path, guides: frozenset[str] = GUIDES) -> None:
@@ -167,6 +168,10 @@ class Repo:
     def commit(self, message: str, paths: Sequence[str]) -> str | None:
         """Commit these paths and nothing else; the new commit, or None when they hold nothing new."""
         raise Refused("the brain is not in a git repository", "`git init` makes it one")
+
+    def tracks_state(self) -> bool:
+        """Whether the repository brings a `.gbrain` of its own: made by someone else, not to be believed."""
+        return False
 
     # ---- for explain
 

@@ -56,7 +56,7 @@ def _hold(brain: Path, name: str, wait: float, busy: str) -> Iterator[None]:
     holder = (
         directory / f"{name}.holder"
     )  # beside the lock, which some versions of filelock empty on every try
-    held = FileLock(directory / name)
+    held = FileLock(directory / name, thread_local=False)
     try:
         held.acquire(timeout=wait)
     except (Timeout, RuntimeError):  # RuntimeError: this very thread has it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -244,6 +245,32 @@ def test_a_missing_commit_is_known_to_be_missing(repo: GitRepo) -> None:
     assert not brain.is_ancestor("e" * 40, head)
     with pytest.raises(BrokenBrain, match="ls-tree"):
         list(brain.tree("e" * 40))
+    for old, new in ((None, "e" * 40), ("e" * 40, head)):
+        with pytest.raises(BrokenBrain):
+            list(brain.history(old, new))
+        with pytest.raises(BrokenBrain):
+            list(brain.diff(old, new))
+
+
+@pytest.mark.slow
+def test_a_commit_of_60000_files_is_streamed(repo: GitRepo) -> None:
+    """However many files a commit adds, they pass through in little memory, each of them."""
+    files = {f"d{n % 300}/{'n' * 60}-{n:019d}.md": f"# {n}\n" for n in range(60_000)}
+    new = repo.load(files)
+    del files
+    brain = open_repo(repo.path)
+    tracemalloc.start()
+    try:
+        for stream in (
+            brain.diff(None, new),
+            brain.history(None, new),
+            brain.blobs(e.blob for e in brain.tree(new)),
+        ):
+            assert sum(1 for _ in stream) == 60_000
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 2_000_000
 
 
 def test_sha256_repositories(tmp_path: Path) -> None:

@@ -136,16 +136,6 @@ def test_the_users_own_filters_work(brain: GitRepo, tmp_path: Path, monkeypatch:
     assert "z.md" not in [entry.path for entry in open_repo(brain.path).overlay().entries]
 
 
-def test_hooks_do_not_run(brain: GitRepo, tmp_path: Path) -> None:
-    """No hook of the repository runs while it is read."""
-    mark = tmp_path / "ran"
-    for name in ("post-index-change", "reference-transaction", "fsmonitor-watchman"):
-        hook = brain.write(f".git/hooks/{name}", f"#!/bin/sh\ntouch {mark}\n")
-        hook.chmod(0o755)
-    everything(open_repo(brain.path))
-    assert not mark.exists()
-
-
 def test_the_environment_of_a_calling_hook_does_not_matter(
     brain: GitRepo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gbrain_py.errors import BrokenBrain, NotFound
-from gbrain_py.repo import GitFailed, find_brain, open_repo
+from gbrain_py.repo import GitFailed, ensure_state_dir, find_brain, open_repo
 from gbrain_py.repo import GitRepo as OpenRepo
 from tests.gitrepo import GitRepo
 
@@ -188,9 +188,28 @@ def test_a_partial_clone_fetches_nothing(repo: GitRepo, tmp_path: Path) -> None:
 def test_a_bare_repository_and_a_git_directory_are_refused(repo: GitRepo, tmp_path: Path) -> None:
     """Where there are no files there is no brain, and the message says so."""
     repo.git("clone", "-q", "--bare", ".", str(tmp_path / "bare.git"))
-    for directory, words in ((tmp_path / "bare.git", "bare"), (repo.path / ".git", "git directory")):
+    for directory, words in ((tmp_path / "bare.git", "bare"), (repo.path / ".git", "work tree")):
         with pytest.raises(BrokenBrain, match=words):
             open_repo(directory)
+
+
+def test_a_work_tree_elsewhere_is_refused(repo: GitRepo) -> None:
+    """A config that puts the work tree somewhere else does not make that the brain."""
+    repo.git("config", "core.worktree", "/etc")
+    with pytest.raises(BrokenBrain, match="work tree"):
+        open_repo(repo.path)
+
+
+def test_a_state_directory_in_the_repository_is_noticed(repo: GitRepo) -> None:
+    """An index that comes with a clone was made by someone else; our own is no part of the repository."""
+    ensure_state_dir(repo.path)
+    repo.write("a/.gbrain/x", "x")
+    repo.commit()
+    assert not open_repo(repo.path).tracks_state()
+    assert open_repo(repo.path / "a").tracks_state()
+    repo.write(".gbrain/index.duckdb", "theirs")
+    repo.git("add", "-f", ".gbrain/index.duckdb")
+    assert open_repo(repo.path).tracks_state()
 
 
 def test_no_directory(tmp_path: Path) -> None:
