@@ -20,7 +20,17 @@ from gbrain_py.repo.model import (
     printable,
 )
 from gbrain_py.repo.opening import find_brain, open_repo
-from gbrain_py.repo.page_rules import COUNTED, FAILED, GUIDES, PageRules, Verdict, is_page_name
+from gbrain_py.repo.page_rules import (
+    COUNTED,
+    FAILED,
+    GUIDES,
+    IGNORE_FILE,
+    REASONS,
+    PageRules,
+    Verdict,
+    is_page_name,
+    is_undecodable,
+)
 from gbrain_py.repo.process import GitFailed
 from gbrain_py.repo.remote import init
 from gbrain_py.repo.renames import pair_renames
@@ -33,7 +43,9 @@ __all__ = [
     "FAILED",
     "GITLINK",
     "GUIDES",
+    "IGNORE_FILE",
     "READ_LIMIT",
+    "REASONS",
     "REGULAR",
     "SYMLINK",
     "Change",
@@ -55,6 +67,7 @@ __all__ = [
     "find_brain",
     "init",
     "is_page_name",
+    "is_undecodable",
     "lock",
     "open_repo",
     "pair_renames",

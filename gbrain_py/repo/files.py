@@ -18,9 +18,9 @@ from gbrain_py.repo.model import (
     SYMLINK,
     decode,
     encode,
-    is_undecodable,
     printable,
 )
+from gbrain_py.repo.page_rules import is_undecodable
 
 READ_LIMIT: Final = 5 * 1024 * 1024 + 1
 """Bytes read of one file: one more than a page may have, so that who reads it sees that there is more."""

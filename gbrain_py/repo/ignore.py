@@ -34,7 +34,7 @@ class Ignore:
         self.problems: list[str] = []
         self._patterns: list[_Pattern] = []
         self._directories: dict[str, bool] = {}
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.split("\n"), 1):
             if len(self._patterns) == _MOST_PATTERNS:
                 self.problems.append(f"line {number}: only {_MOST_PATTERNS} patterns are read")
                 break
@@ -46,9 +46,8 @@ class Ignore:
     def matches(self, path: str) -> bool:
         """Whether the file at `path`, or a directory it is in, is ignored."""
         parts = path.split("/")
-        return any(self._ignores_directory(parts[:end]) for end in range(1, len(parts))) or self._decides(
-            parts
-        )
+        inside = any(self._ignores_directory(parts[:end]) for end in range(1, len(parts)))
+        return inside or self._decides(parts)
 
     def _ignores_directory(self, parts: list[str]) -> bool:
         path = "/".join(parts)
@@ -63,7 +62,7 @@ class Ignore:
 
 def _parse(line: str) -> Iterator[_Pattern]:
     """The pattern on a line, if any: comments and blank lines have none."""
-    text = line.rstrip("\r\n")
+    text = line.rstrip("\r")
     while text.endswith(" ") and not text.endswith("\\ "):
         text = text[:-1]
     if not text or text.startswith("#"):
@@ -79,10 +78,8 @@ def _parse(line: str) -> Iterator[_Pattern]:
         names = ["**", *names]
     if names[-1] == "**":  # what is inside, not the directory itself
         names.append("*")
-    names = [
-        name for name, before in zip(names, ["", *names], strict=False) if name != "**" or before != "**"
-    ]
-    yield _Pattern(includes, directories_only, tuple(_compile(name) for name in names))
+    once = (name for name, before in zip(names, ["", *names], strict=False) if {name, before} != {"**"})
+    yield _Pattern(includes, directories_only, tuple(_compile(name) for name in once))
 
 
 def _compile(name: str) -> re.Pattern[str] | None:

@@ -125,11 +125,6 @@ def printable(path: str) -> str:
     return encode(path).decode("utf-8", "backslashreplace")
 
 
-def is_undecodable(path: str) -> bool:
-    """Whether the bytes of a path are not UTF-8."""
-    return not path.isascii() and any("\ud800" <= character <= "\udfff" for character in path)
-
-
 def is_id(text: str) -> bool:
     """Whether a text is a full object id, SHA-1 or SHA-256."""
     return len(text) in (40, 64) and set(text) <= _HEXADECIMAL

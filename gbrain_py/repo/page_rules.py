@@ -13,7 +13,6 @@ from gbrain_py.repo.model import (
     SYMLINK,
     Change,
     OverlayEntry,
-    is_undecodable,
 )
 
 if TYPE_CHECKING:
@@ -136,6 +135,11 @@ def closed(directory: str) -> str | None:
     if directory.startswith("."):
         return "dot-directory"
     return "node_modules" if directory == "node_modules" else None
+
+
+def is_undecodable(path: str) -> bool:
+    """Whether the bytes of a path are not UTF-8."""
+    return not path.isascii() and any("\ud800" <= character <= "\udfff" for character in path)
 
 
 def _patterns(text: str) -> Ignore | None:
