@@ -1,0 +1,331 @@
+"""Reads one block of text: labels, table rows and lists first, then sentence by sentence in its own language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from gbrain_py.graph.relations import en, ja, zh
+from gbrain_py.graph.relations.dates import dates_in
+from gbrain_py.graph.relations.en_cues import cue_words
+from gbrain_py.graph.relations.labels import LONGEST, Label, label
+from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene
+from gbrain_py.graph.relations.phrases import Phrase, match_phrases
+from gbrain_py.graph.relations.text import (
+    LINK,
+    LINKS,
+    MAX_CONTEXT,
+    MAX_LINKS,
+    Prepared,
+    language,
+    prepare,
+    sentences,
+)
+
+Reader = Callable[[str, Scene], Iterator[Candidate]]
+
+_WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
+_LABEL = re.compile(rf"(?:^|[;；|·•\n])[\s\-+•>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]")
+_REMARK = re.compile(r"[(（][^()（）]{0,200}[)）]")
+_LEADING = re.compile(
+    rf"^[\s\-+*•>|\d.)]*(?:\[[ xX]\]\s*)?({LINKS}(?:\s*(?:,|、|，|;|/|&|・|and|と|和|与)\s*{LINKS}){{0,60}})\s*(?=$|[\s(（,，、:：|–—\-。.])"
+)
+_PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.])")
+_LINK = re.compile(LINKS)
+
+
+def read_block(
+    context: str,
+    links: Sequence[LinkSpan],
+    page: PageInfo,
+    lead_in: str,
+    heading: str,
+    phrases: Sequence[Phrase],
+) -> list[Candidate]:
+    """All candidates of a block, offsets in `context`."""
+    if not links:
+        return []
+    if not (lead_in or heading or phrases or page.type == "meeting") and not may_state(context, links[0].start):
+        return _priors(page, range(len(links)))
+    return _Block(context, links, page, lead_in, heading, phrases).read()
+
+
+def may_state(context: str, first_link: int) -> bool:
+    """Whether a text holds any word that a cue or a label needs: a cheap test that most sentences fail."""
+    low = context[:MAX_CONTEXT].lower()
+    if not cue_words().isdisjoint(_WORD.findall(low)) or " at [" in low or " with [" in low or "@" in low:
+        return True
+    return low.find(":", 0, first_link) >= 0 or (not low.isascii() and _holds_sign(context[:MAX_CONTEXT]))
+
+
+def _holds_sign(text: str) -> bool:
+    """Whether any Japanese or Chinese cue may begin somewhere in `text`, by its first two characters."""
+    pairs, singles = _heads()
+    for form in (text, text.translate(zh.SIMPLER)):
+        if not pairs.isdisjoint(map("".join, zip(form, form[1:], strict=False))) or not singles.isdisjoint(form):
+            return True
+    return False
+
+
+@cache
+def _heads() -> tuple[frozenset[str], frozenset[str]]:
+    words = {"："}
+    for ja_family in ja.FAMILIES:
+        for row in ja_family.rows:
+            words.update((row.stems if isinstance(row, ja.Action) else row.nouns).split())
+    for zh_family in zh.FAMILIES:
+        for zh_row in zh_family.rows:
+            words.update(zh_row.words.split())
+    return frozenset(word[:2] for word in words if len(word) > 1), frozenset(word for word in words if len(word) == 1)
+
+
+def _priors(page: PageInfo, links: Sequence[int]) -> list[Candidate]:
+    if page.type != "person" or page.prior is None:
+        return []
+    return [Candidate(page.prior, PAGE, link, "current", None, None, "prior", 0, 0) for link in links]
+
+
+class _Block:
+    def __init__(
+        self,
+        context: str,
+        links: Sequence[LinkSpan],
+        page: PageInfo,
+        lead_in: str,
+        heading: str,
+        phrases: Sequence[Phrase],
+    ) -> None:
+        self.links, self.page, self.lead_in, self.heading, self.phrases = links, page, lead_in.strip(), heading, phrases
+        self.types = [link.target_type for link in links]
+        self.prepared: Prepared = prepare(context, links, page)
+        self.found: list[Candidate] = []
+        self.absent: set[int] = set()
+
+    def read(self) -> list[Candidate]:
+        text = self.prepared.text
+        person = company = None
+        if "|" in self.lead_in and "|" in text:
+            self._row(text)
+        for start, end in sentences(text):
+            sentence = text[start:end]
+            here = [ord(c) - LINK for c in _LINK.findall(sentence)]
+            scene = Scene(self.page, self.types, person, company)
+            if here or person is not None or company is not None:
+                self._sentence(sentence, start, scene)
+            for link in here:
+                if self.types[link] == "person":
+                    person = link
+                elif self.types[link] in ("company", "fund", None, "note"):
+                    company = link
+        return self._with_defaults()
+
+    # -- one sentence -------------------------------------------------------------------------------------------
+
+    def _sentence(self, sentence: str, start: int, scene: Scene) -> None:
+        rest = self._labelled(sentence, start)
+        if start == 0:
+            rest = self._led_in(rest, scene)
+        if self.phrases:
+            self._brain_phrases(rest, start)
+        for reader in _readers(rest):
+            found = list(reader(rest, scene))
+            self._keep(self._placed(c, start) for c in found)
+            if found:
+                break
+        if self.page.type == "meeting":
+            self._participants(sentence, start)
+
+    def _brain_phrases(self, sentence: str, start: int) -> None:
+        for candidate, _ in match_phrases(sentence, self.phrases):
+            if not _silenced(sentence, candidate):
+                self._keep([self._placed(candidate, start)])
+
+    def _keep(self, candidates: Iterator[Candidate] | list[Candidate]) -> None:
+        self.found.extend(candidates)
+
+    def _placed(self, candidate: Candidate, start: int) -> Candidate:
+        first, last = self.prepared.span(start + max(0, candidate.start), start + max(1, candidate.end))
+        return candidate._replace(start=first, end=last)
+
+    # -- labels and lists ---------------------------------------------------------------------------------------
+
+    def _labelled(self, sentence: str, start: int) -> str:
+        """Reads "Founders: …" and returns the sentence with what a label governs blanked out."""
+        matches = [(m, found) for m in _LABEL.finditer(sentence) if (found := label(m[1]))]
+        for number, (match, found) in enumerate(matches):
+            end = matches[number + 1][0].start() if number + 1 < len(matches) else len(sentence)
+            body = _REMARK.sub(lambda m: " " * len(m.group()), sentence[match.end() : end])
+            self._state(found, body, match.end(), start, match.start(1), match.end(1))
+            links = [m.start() for m in _LINK.finditer(body)]
+            if links:
+                blank = match.end() + links[-1] + 1
+                sentence = sentence[: match.start()] + " " * (blank - match.start()) + sentence[blank:]
+        return sentence
+
+    def _state(self, found: Label, body: str, at: int, start: int, cue: int, cue_end: int) -> None:
+        marks = list(_LINK.finditer(body))
+        for number, mark in enumerate(marks):
+            after = body[mark.end() : marks[number + 1].start() if number + 1 < len(marks) else len(body)]
+            self._name(found, ord(mark.group()) - LINK, after, start + cue, start + cue_end)
+
+    def _name(self, found: Label, link: int, after: str, cue: int, cue_end: int) -> None:
+        if found.role == "absent" or _says_absent(after):
+            self.absent.add(link)
+            return
+        dates = dates_in(after)
+        first, last = self.prepared.span(cue, cue_end) if cue_end > cue else (0, 0)
+        tense = "past" if found.tense == "past" or (dates.until and found.type == "works_at") else "current"
+        rest = (tense, dates.since, dates.until, f"label: {found.type}", first, last)
+        outward = Candidate(found.type, PAGE, link, *rest)
+        inward = Candidate(found.type, link, PAGE, *rest)
+        if found.role == "object":
+            self.found += [outward] if self.page.type == "person" or found.type == "invested_in" else [inward]
+        else:
+            self.found.append(inward)
+            if found.type != "invested_in" and self.page.type == "person":
+                self.found.append(outward)
+
+    def _led_in(self, sentence: str, scene: Scene) -> str:
+        """Applies the list's lead-in, the column's head or the heading to the names an item begins with."""
+        leading = _LEADING.match(sentence)
+        if leading is None:
+            return sentence
+        for text, is_heading in ((self.lead_in, False), (self.heading, True)):
+            if not text or "|" in text:
+                continue
+            found = label(text)
+            if found is None:
+                if not is_heading and text[-1:] in ":：":
+                    self._with_lead_in(text, sentence, scene)
+                continue
+            if is_heading and (not _PLAIN_TAIL.match(sentence[leading.end() :]) or self.found):
+                continue
+            after = sentence[leading.end() : leading.end() + 60]
+            for mark in _LINK.finditer(leading[1]):
+                self._name(found, ord(mark.group()) - LINK, after, 0, 0)
+            break
+        return sentence
+
+    def _with_lead_in(self, text: str, sentence: str, scene: Scene) -> None:
+        whole = f"{text} {sentence.lstrip(' -+*•>')}"
+        for reader in _readers(whole):
+            found = [c for c in reader(whole, scene) if c.end <= len(text) + 1]
+            self._keep([c._replace(start=0, end=0) for c in found])
+            if found:
+                break
+
+    def _row(self, text: str) -> None:
+        """A table row under its head: a column's label governs its names, a role in another cell says which role."""
+        heads = [cell.strip() for cell in self.lead_in.strip().strip("|").split("|")]
+        cells = text.strip().strip("|").split("|")
+        names = [[ord(c) - LINK for c in _LINK.findall(cell)] for cell in cells]
+        dates = " ".join(cell for cell, found in zip(cells, names, strict=True) if not found)
+        firms = [link for found in names for link in found if self.types[link] in ("company", "fund")]
+        people = [link for found in names for link in found if self.types[link] == "person"]
+        roles = [cell.strip() for cell, found in zip(cells, names, strict=True) if not found and re.search(r"[^\W\d]", cell)]
+        scene = Scene(self.page, self.types)
+        for role in roles:
+            for link in firms or people:
+                place = chr(LINK + link)
+                sentence = f"{role} at {place}" if firms else f"{place}, {role}"
+                if people and firms:
+                    sentence = f"{chr(LINK + people[0])}, {sentence}"
+                stated = [c for reader in _readers(sentence) for c in reader(sentence, scene) if c.type]
+                when = dates_in(dates)
+                past = "past" if when.until else None
+                self._keep([c._replace(start=0, end=0, since=when.since, until=when.until, tense=past or c.tense) for c in stated])
+        if self.found:
+            return
+        for head, found in zip(heads, names, strict=False):
+            says = label(head)
+            for link in found if says else ():
+                others = [firm for firm in firms if firm not in found]
+                if says and says.role == "subject" and others and says.type != "attended":
+                    self._keep([Candidate(says.type, link, firm, "current", *dates_in(dates), f"label: {says.type}", 0, 0) for firm in others])
+                elif says:
+                    self._name(says, link, dates, 0, 0)
+
+    # -- without a cue of their own -----------------------------------------------------------------------------
+
+    def _participants(self, sentence: str, start: int) -> None:
+        """A person linked on a meeting's page took part, unless the sentence says or shows otherwise."""
+        absence = _absent().search(_plain(sentence))
+        clauses = list(_CLAUSE.finditer(sentence))
+        for mark in _LINK.finditer(sentence):
+            link = ord(mark.group()) - LINK
+            if link in self.absent:
+                continue
+            if absence and _same_clause(clauses, mark.start(), absence.start(), sentence):
+                self.absent.add(link)
+            elif _talked_about().search(_plain(sentence[max(0, mark.start() - 40) : mark.start()])):
+                self._keep([Candidate("", PAGE, link, "", None, None, "talked about", 0, 0)])
+            else:
+                first, last = self.prepared.span(start + mark.start(), start + mark.end())
+                self._keep([Candidate("attended", link, PAGE, "current", None, None, "participant", first, last)])
+
+    def _with_defaults(self) -> list[Candidate]:
+        found = self.found
+        if self.absent:
+            found = [c for c in found if c.type != "attended" or (c.subject not in self.absent and c.object not in self.absent)]
+        governed = {end for c in found for end in (c.subject, c.object)}
+        free = [link for link in range(min(len(self.links), MAX_LINKS)) if link not in governed]
+        return found + _priors(self.page, free)
+
+
+_CLAUSE = re.compile(r"[,;，；、。]|\b(?:but|while|whereas)\b|が、")
+
+
+def _same_clause(clauses: list[re.Match[str]], link: int, absence: int, sentence: str) -> bool:
+    """Whether a link belongs to what is said of an absence: no "but", "while" or semicolon lies between them."""
+    low, high = min(link, absence), max(link, absence)
+    between = [c.group() for c in clauses if low < c.start() < high]
+    if any(mark in ("but", "while", "whereas", ";", "；", "。", "が、") for mark in between):
+        return False
+    if not between:
+        return True
+    return _LINK.search(sentence, low + 1, high) is not None or absence > link
+
+
+@cache
+def _absent() -> re.Pattern[str]:
+    latin = "|".join(re.escape(phrase) for phrase in sorted(en.ABSENT, key=len, reverse=True))
+    signs = "|".join(re.escape(phrase.translate(zh.SIMPLER)) for phrase in (*ja.ABSENT, *zh.ABSENT))
+    return re.compile(rf"\b(?:{latin})\b|{signs}")
+
+
+@cache
+def _talked_about() -> re.Pattern[str]:
+    latin = "|".join(re.escape(phrase) for phrase in sorted(en.TALKED_ABOUT, key=len, reverse=True))
+    signs = "|".join(re.escape(phrase) for phrase in zh.TALKED_ABOUT)
+    return re.compile(rf"\b(?:{latin})(?: (?:the|our|her|his|their|with))?\s*$|(?:{signs})\s*$")
+
+
+def _plain(text: str) -> str:
+    """`text` as the tables of phrases for absences are written: lower case, simplified."""
+    low = text.lower()
+    return (low if len(low) == len(text) else text).translate(zh.SIMPLER)
+
+
+def _says_absent(after: str) -> bool:
+    return _absent().search(_plain(after[:40])) is not None
+
+
+def _silenced(sentence: str, found: Candidate) -> bool:
+    """Whether a brain's phrase stands in a question or right after a denial."""
+    if sentence.rstrip().endswith(("?", "？")):
+        return True
+    words = set(re.findall(r"[a-z']+", sentence[: found.end].lower()))
+    return bool(words & _DENIALS) or any(sign in sentence[found.start : found.end + 6] for sign in ("ない", "ません", "没有", "沒有", "并未"))
+
+
+_DENIALS = frozenset("not never no didn't doesn't don't won't wouldn't isn't wasn't may might could would if plans considering".split())
+
+
+def _readers(sentence: str) -> tuple[Reader, ...]:
+    from gbrain_py.graph.relations import chinese, english, japanese
+
+    spoken = language(sentence)
+    if spoken == "ja":
+        return (japanese.read,)
+    return (chinese.read, japanese.read) if spoken == "zh" else (english.read,)

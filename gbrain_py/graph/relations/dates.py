@@ -1,0 +1,82 @@
+"""When a relation began and ended, as far as the words near its cue say so."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+
+class Dates(NamedTuple):
+    """ISO dates as precise as they were written, or None."""
+
+    since: str | None
+    until: str | None
+
+
+NO_DATES = Dates(None, None)
+
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        ("jan january", "feb february", "mar march", "apr april", "may", "jun june", "jul july", "aug august",
+         "sep sept september", "oct october", "nov november", "dec december"), 1
+    )
+    for name in names.split()
+}  # fmt: skip
+_YEAR = r"(?:19|20)\d\d"
+_MONTH = r"(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ep|[Oo]ct|[Nn]ov|[Dd]ec)[a-z]{0,6}\.?"
+_WHEN = rf"(?:(?P<iso>{_YEAR}-\d\d(?:-\d\d)?)|(?:{_MONTH} )?{_YEAR}(?:年(?:\d{{1,2}}月)?)?)"
+
+
+def _when(name: str) -> str:
+    return rf"(?P<{name}>{_YEAR}-(?:0[1-9]|1[0-2])(?:-[0-3]\d)?|(?:{_MONTH} )?{_YEAR}(?: ?年(?: ?\d{{1,2}} ?月)?)?)"
+
+
+_NO_NUMBER = r"(?<![\d$€£¥.,])"
+_RANGE = re.compile(
+    rf"{_NO_NUMBER}{_when('a')} ?(?:年?(?:-|–|—|~|〜|～|→|to|through|until|till|and|から|至|到)) ?"
+    rf"(?:{_when('b')}|(?P<now>present|now|today|date|現在|至今|今))"
+)
+_SINCE = re.compile(
+    rf"\b(?:since|from|as of|starting|beginning)(?: early| late| mid| the \w+ of)? {_when('a')}|(?:自|从|從){_when('b')}(?:起|以来|以來|开始|開始)?"
+    rf"|{_NO_NUMBER}{_when('c')}(?:から|より|以来|以降|起|开始|開始)"
+)
+_UNTIL = re.compile(
+    rf"\b(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of)? {_when('a')}|(?:直到|到|至){_when('b')}"
+    rf"|{_NO_NUMBER}{_when('c')}(?:まで|末まで|に退|为止|為止)"
+)
+_IN = re.compile(
+    rf"\b(?:in|during|back in)(?: early| late| mid| the \w+ of)? {_when('a')}|{_NO_NUMBER}{_when('b')}(?:に|、|，|,|初|末|春|夏|秋|冬|入|加|创|創|设|設)"
+    rf"|[(（] ?{_when('c')} ?[)）]"
+)
+
+
+def dates_in(text: str) -> Dates:
+    """The beginning and the end that `text` states; one year alone is a beginning."""
+    if "19" not in text and "20" not in text:
+        return NO_DATES
+    if found := _RANGE.search(text):
+        return Dates(_iso(found["a"]), _iso(found["b"]) if found["b"] else None)
+    since = _first(_SINCE, text)
+    until = _first(_UNTIL, text)
+    if since is None and until is None:
+        since = _first(_IN, text)
+    return Dates(since, until)
+
+
+def _first(pattern: re.Pattern[str], text: str) -> str | None:
+    found = pattern.search(text)
+    return _iso(found["a"] or found["b"] or found["c"]) if found else None
+
+
+def _iso(text: str) -> str:
+    text = text.strip()
+    year = re.search(_YEAR, text)
+    if year is None or re.fullmatch(r"[\d-]+", text):
+        return text
+    month = re.search(r"(\d{1,2}) ?月", text)
+    if month:
+        return f"{year.group()}-{int(month[1]):02d}" if 1 <= int(month[1]) <= 12 else year.group()
+    name = re.match(r"[A-Za-z]+", text)
+    number = _MONTHS.get(name.group().lower()) if name else None
+    return f"{year.group()}-{number:02d}" if number else year.group()

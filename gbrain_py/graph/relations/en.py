@@ -1,0 +1,448 @@
+"""English phrases that state a relation, as tables.
+
+Phrases stand between commas: `a/b` is either word, `_` up to three words of any kind, `<money>` a class from CLASSES;
+`=` before a verb keeps it as it is, not inflected. Verbs are written in the base form and match in every form and
+voice: "X founded Y", "Y was founded by X", "Y, founded by X".
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Verb(NamedTuple):
+    """Verb phrases that take their object directly (`-`) or after one of the prepositions `takes`.
+
+    `swap`: the grammatical subject is the object of the edge ("X hired Y"). `state`: it lasts, so the simple past says
+    that it has ended ("worked at"). `ends`: the verb itself ends the relation ("left"). `by`: the preposition of the
+    agent in the passive. `needs`: words one of which must stand near the cue in the sentence.
+    """
+
+    phrases: str
+    takes: str = "-"
+    swap: bool = False
+    state: bool = False
+    ends: bool = False
+    needs: str = ""
+
+
+class Noun(NamedTuple):
+    """Nouns for the person (or firm) that is the subject, tied to its object by `takes`, `'s` or by standing before it."""
+
+    phrases: str
+    takes: str
+    ends: bool = False
+
+
+class Money(NamedTuple):
+    """Nouns for money that `takes` ties to its giver; its receiver owns it, raised it, or is the page itself."""
+
+    phrases: str
+    takes: str
+
+
+class Owned(NamedTuple):
+    """Nouns for the object, owned by the subject: "her startup, X", "X is the brainchild of Y", "portfolio: X"."""
+
+    phrases: str
+    takes: str = "of"
+    ends: bool = False
+
+
+class Thing(NamedTuple):
+    """Nouns for the relation itself ("a stake in Y"), owned by the subject or held with a light verb."""
+
+    phrases: str
+    takes: str
+    ends: bool = False
+
+
+class Example(NamedTuple):
+    """A text on a page of a type, links written `[[companies/acme]]`, and the statements it makes, `;` between them."""
+
+    page: str
+    text: str
+    says: str = ""
+
+
+class Family(NamedTuple):
+    """Phrases of one relation and texts that show it; `rule` names it in explanations."""
+
+    rule: str
+    type: str
+    rows: tuple[Verb | Noun | Money | Owned | Thing, ...]
+    examples: tuple[Example, ...]
+
+
+CLASSES = {
+    "money": "money cash capital cheque check cheques checks funds funding savings dollars pounds euros million millions mn "
+    "m k bn billion grand figures $ £ € ¥ yen sum amount investment ticket tickets equity fund quid",
+    "cheque": "cheque check cheques checks ticket tickets",
+    "round": "round rounds seed pre-seed preseed series raise financing fundraise tranche extension bridge funding",
+    "backer": "backers investors shareholders angels funders supporters",
+    "stake": "stake stakes share shares equity position holding shareholding interest slice chunk piece",
+    "board": "board boards",
+    "boss": "chair chairman chairwoman chairperson director observer member seat trustee",
+    "chief": "ceo cto cfo coo cpo cmo cro ciso cio cdo cso president",
+}
+
+FAMILIES = (
+    Family(
+        "founding",
+        "founded",
+        (
+            Verb(
+                "found, cofound, co-found, refound, establish, co-establish, incorporate, bootstrap, hatch, co-create, start, "
+                "co-start, start up, start _ up, start _ off, set up, set _ up, launch, co-launch, begin, build, create, "
+                "conceive, dream up, dream _ up, kick off, kick _ off, get _ going, get _ off the ground, stand up, "
+                "stand _ up, spin up, spin out, spin _ out, spin off, bring _ to life, give birth to, originate, "
+                "build up, put together, form, rig up, cook up, cobble together, lay the foundations of/for, "
+                "launch and build, institute, pioneer, grow _ from scratch, open, open the doors of, "
+                "quit/leave _ to start, break away to form"
+            ),
+            Verb("go out on _ own, strike out on _ own, strike out alone, go it alone", "with as"),
+            Noun(
+                "founder, founders, co-founder, co-founders, cofounder, cofounders, co founder, co founders, founding ceo, "
+                "founding cto, founding president, founding partner, founding partners, creator, creators, originator, "
+                "founder-ceo, mastermind, progenitor, founding father, founding mother, solo founder, sole founder",
+                "of at for behind to with in",
+            ),
+            Noun(
+                "mind behind, brains behind, brain behind, person behind, people behind, duo behind, pair behind, "
+                "woman behind, man behind, team behind, force behind, engineer behind, driving force behind",
+                "-",
+            ),
+            Owned(
+                "startup, start-up, startups, brainchild, creation, own company, own firm, own startup, own business, own studio, "
+                "own shop, own fund, own agency, first company, second company, third company, last company, latest company, "
+                "previous company, new company, first startup, second startup, last startup, new startup, latest startup, "
+                "new venture, venture, first venture, latest venture, side project, baby, previous startup, third startup"
+            ),
+        ),
+        (
+            Example("person", "She set up [[companies/acme]] in 2014.", "page founded companies/acme since 2014"),
+            Example("person", "Quit her job to start [[companies/acme]].", "page founded companies/acme"),
+            Example("person", "Got [[companies/acme]] off the ground with two friends.", "page founded companies/acme"),
+            Example("person", "He is one of the co-founders of [[companies/acme]].", "page founded companies/acme"),
+            Example("person", "The person behind [[companies/acme]].", "page founded companies/acme"),
+            Example("company", "Founded in 2019 by [[people/ann]] and [[people/bo]].", "people/ann founded page since 2019; people/bo founded page since 2019"),
+            Example("company", "The company is the brainchild of [[people/ann]].", "people/ann founded page"),
+            Example("company", "Its founder, [[people/ann]], lives in Leeds.", "people/ann founded page"),
+            Example("note", "[[companies/acme]] was set up by [[people/ann]].", "people/ann founded companies/acme"),
+            Example("person", "She never founded [[companies/acme]]."),
+            Example("person", "She found [[companies/acme]] through a friend."),
+            Example("person", "Met the founder of [[companies/acme]]."),
+            Example("person", "Her brother founded [[companies/acme]]."),
+        ),
+    ),
+    Family(
+        "investing",
+        "invested_in",
+        (
+            Verb("invest, reinvest, co-invest, angel-invest, angel invest, pre-invest", "in into"),
+            Verb("invest _ <money>, invest early, invest personally", "in into"),
+            Verb(
+                "back, co-back, fund, co-fund, finance, bankroll, seed, pre-seed, capitalise, capitalize, underwrite, "
+                "angel-back, seed-fund, part-fund, prop up, stake"
+            ),
+            Verb(
+                "put/pour/sink/plough/plow/throw/inject/pump/plonk/stick/drop/wire/commit/chip/tip/plow _ <money>",
+                "in into behind to",
+            ),
+            Verb("put in _ <money>, chip in, chip in _ <money>, stump up _ <money>, cough up _ <money>", "for to into -"),
+            Verb("write/cut/sign/send _ <cheque>, write _ first/early/small/big _ <cheque>", "for to into in"),
+            Verb("co-lead/lead/anchor/head/close/price _ <round>, lead/anchor/co-lead _ <round> round", "of in for at into by"),
+            Verb("take/buy/acquire/hold/own/have/build/keep/secure/purchase/retain _ <stake>, pick up _ <stake>, own part", "in of at"),
+            Verb("take/buy/own/hold _ percent/%/pc", "of in"),
+            Verb("participate/join/come/pile/invest/get/go _ <round>, take part in _ <round>", "of in for at"),
+            Verb("double down, bet, bet early, bet big, take a punt, take a flyer, take a bet, place/make _ bet", "on in"),
+            Verb("follow on", "in into"),
+            Verb("buy/come/get in early, come in early, buy shares", "on in to at into of"),
+            Verb("buy into, pile into, =in early on, =is/was/are/were in on, come in on"),
+            Verb("take/win/get/land/accept _ board seat", "at on with of in", needs="invest round seed series led stake backed cheque check raise"),
+            Verb(
+                "raise _ <money>, raise _ <round>, raise, secure/close/land/get/receive/take/accept/pick up/attract/win/"
+                "bag/net/draw/obtain _ <money>, close/announce/complete _ <round>, take/accept investment",
+                "from with",
+                swap=True,
+            ),
+            Verb("count/number/list/include _ among _ <backer>, have _ as _ investor/backer/shareholder", swap=True),
+            Verb("bring on/in/aboard _ investor/backer/lead, land _ as _ investor", swap=True),
+            Noun(
+                "investor, investors, co-investor, coinvestor, backer, backers, angel, angels, angel investor, angel investors, "
+                "lead investor, lead investors, seed investor, seed investors, shareholder, shareholders, stakeholder, funder, "
+                "funders, financier, financiers, bankroller, lp, limited partner, stockholder, part-owner, part owner, "
+                "early backer, minority owner, check-writer, cheque-writer, first money, early money, seed money, money",
+                "in of to for into behind",
+            ),
+            Money(
+                "<round> _ led/co-led/anchored/backed/funded/provided/supplied/filled/headed/priced, led, co-led, anchored, "
+                "seeded, money, cash, capital, funding, financing, investment, cheque, check, backing",
+                "by",
+            ),
+            Money(
+                "<round>, <round> came, <round> _ came, money came, money _ came, cheque came, money, cash, capital, funding, financing, backing, investment, cheque, check, participation, "
+                "cheques, checks, million, investments, first money, seed money, follow-on, term sheet signed",
+                "from",
+            ),
+            Owned(
+                "portfolio company, portfolio companies, portfolio startup, portfolio startups, portfolio firm, portfolio, "
+                "investee, investees, investments, angel investments, angel bets, bets, cheques, checks, angel cheques, "
+                "angel checks, holdings, seed investments, angel portfolio, winners, early bets, biggest win"
+            ),
+            Thing(
+                "investment, investments, stake, equity stake, shareholding, shares, seed cheque, seed check, angel cheque, "
+                "angel check, angel investment, first cheque, first check, position, holding, bet, cheque, check, ticket, "
+                "equity, cap table, follow-on",
+                "in into to of on for at",
+            ),
+        ),
+        (
+            Example("person", "Wrote an early cheque to [[companies/acme]].", "page invested_in companies/acme"),
+            Example("person", "She put $2M of her own money into [[companies/acme]].", "page invested_in companies/acme"),
+            Example("person", "An early backer of [[companies/acme]].", "page invested_in companies/acme"),
+            Example("person", "He holds a small stake in [[companies/acme]].", "page invested_in companies/acme"),
+            Example("company", "Led the Series A of [[companies/acme]].", "page invested_in companies/acme"),
+            Example("company", "Raised $5M from [[companies/fund]] last spring.", "companies/fund invested_in page"),
+            Example("company", "The seed round was led by [[companies/fund]].", "companies/fund invested_in page"),
+            Example("company", "It is backed by [[people/ann]] and [[companies/fund]].", "people/ann invested_in page; companies/fund invested_in page"),
+            Example("note", "[[people/ann]] invested in [[companies/acme]].", "people/ann invested_in companies/acme"),
+            Example("note", "[[companies/acme]] counts [[people/ann]] among its investors.", "people/ann invested_in companies/acme"),
+            Example("person", "She is considering investing in [[companies/acme]]."),
+            Example("person", "Passed on [[companies/acme]]; she never invested in it."),
+            Example("person", "She came back to [[companies/acme]] with questions."),
+            Example("company", "In talks to raise money from [[companies/fund]]."),
+        ),
+    ),
+    Family(
+        "advising",
+        "advises",
+        (
+            Verb("advise, counsel, mentor, coach, guide, tutor, godfather, shepherd", "- at of", state=True),
+            Verb("advise informally, consult, act as _ sounding board, be _ sounding board", "for to with at", state=True),
+            Verb(
+                "give/offer/provide/lend/dispense _ advice/counsel/guidance/mentoring/mentorship/coaching/counsel/ear/steer",
+                "to for at",
+                state=True,
+            ),
+            Verb("sit/serve/be/remain _ <board>, =on _ <board>, sit on/in _ <board>", "of at for", state=True),
+            Verb("join/chair/enter _ <board>, =on the advisory council", "of at for"),
+            Verb("take/hold/occupy/have _ board seat, take/have/hold a seat on _ board", "at on with of in"),
+            Verb("=on retainer, =office hours, hold/run/do office hours", "with for at", state=True),
+            Verb("take on/bring on/bring in/retain/enlist/recruit/sign up/appoint/name/engage/get/have _ as _ advisor/adviser/mentor", swap=True),
+            Verb("get/take/receive/seek/draw/rely on _ advice/guidance/counsel/mentoring", "from of", swap=True),
+            Noun(
+                "advisor, advisors, adviser, advisers, mentor, mentors, coach, counsellor, counselor, sounding board, "
+                "senior advisor, senior adviser, scientific advisor, special adviser, strategic advisor, technical advisor, "
+                "advisory board member, board member, board director, board observer, board chair, non-executive director, "
+                "non-exec director, non-exec, non-executive chair, ned, independent director, trustee, member of _ board, "
+                "member of the advisory board, chair of the board, seat on the board, board advisor, board adviser, confidant",
+                "to of at for with on in",
+            ),
+            Noun("consultant, external consultant, outside counsel, strategic consultant", "to for"),
+            Thing("advisory role, advisory position, advisory board, board seat, advisory work, advisory gig", "at with for of on to"),
+        ),
+        (
+            Example("person", "She mentors the team at [[companies/acme]].", "page advises companies/acme"),
+            Example("person", "Adviser to [[companies/acme]] since 2021.", "page advises companies/acme since 2021"),
+            Example("person", "He sits on the advisory board of [[companies/acme]].", "page advises companies/acme"),
+            Example("company", "[[people/ann]] has been advising us on pricing.", "people/ann advises page"),
+            Example("company", "The company is advised by [[people/ann]].", "people/ann advises page"),
+            Example("company", "We brought on [[people/ann]] as an adviser.", "people/ann advises page"),
+            Example("note", "[[people/ann]], an adviser to [[companies/acme]], called.", "people/ann advises companies/acme"),
+            Example("person", "She declined to advise [[companies/acme]]."),
+            Example("person", "He asked an advisor to [[companies/acme]] for help."),
+        ),
+    ),
+    Family(
+        "working",
+        "works_at",
+        (
+            Verb("work, freelance, moonlight, intern, apprentice, slave away, toil, contract", "at for in with @", state=True),
+            Verb("work/serve/act _ as", "at for of", state=True),
+            Verb("join, rejoin, re-join, go and join, come aboard, join _ team", "- at"),
+            Verb("go to work, start work, begin work, start working, go back to work, come to work", "at for"),
+            Verb("start, start out, begin, sign on, sign up, come on board, come aboard, come on, onboard, land, settle", "at with"),
+            Verb("move over, move, switch, jump ship, jump, transfer, decamp, defect, return", "to"),
+            Verb("take/accept/land/get/hold/have/find/start/begin _ job/role/post/position/gig", "at with in", state=False),
+            Verb("employ", "-", swap=True, state=True),
+            Verb(
+                "hire, recruit, poach, headhunt, snap up, bring on, bring in, bring aboard, bring on board, bring _ on board, "
+                "appoint, promote, sign, take on, rehire, onboard, add, welcome, name, install, lure, tap",
+                "-",
+                swap=True,
+            ),
+            Verb(
+                "run, co-run, head, head up, helm, steer, lead, co-lead, manage, co-manage, direct, oversee, captain, "
+                "spearhead, staff, take over, take over as <chief>, take the reins, take charge, =at the helm, hold the reins, "
+                "be at the helm",
+                "- at of",
+                state=True,
+            ),
+            Verb(
+                "do, handle, own, build, look after, cover, drive, design, teach, code, program, develop, engineer, research, practise, "
+                "practice, ship, sell, supervise, be responsible for, be in charge of, take care of, keep the books, write code, "
+                "write software, push code, hack, train models, tend bar, edit, report, wrangle, scale, grow, market, recruit, "
+                "specialise, specialize, wear many hats, hold the fort, hold down _ job, serve, sit, clock in, rise, climb, "
+                "earn _ living, make _ living, earn _ crust, draw _ salary, pull shifts, double",
+                "at @",
+                state=True,
+            ),
+            Verb("=in charge of _, =responsible for _, =in charge, =on _ team, =part of _ team, =on staff, =on _ payroll", "at of for", state=True),
+            Verb("=on the payroll of, =on the staff of, =in the employ of, =employee of", state=True),
+            Verb("spend/do/put in/log/clock/serve _ years/months/decade/decades/stint/summer/year/stints/spell/time/career/days", "at with in", ends=True),
+            Verb("cut _ teeth, earn _ stripes, learn _ trade, make _ name, learn the ropes", "at in", ends=True),
+            Verb(
+                "leave, quit, depart, exit, resign, retire, resign from, step down, step down as <chief>, step back, part ways, walk out, "
+                "bow out, retire as <chief>, step away, move on, hand in _ notice",
+                "- of from at with as",
+                ends=True,
+            ),
+            Verb("fire, sack, lay off, let go, dismiss, axe, oust, make redundant", "-", swap=True, ends=True),
+            Verb("be fired, be sacked, be laid off, be let go, be made redundant, be ousted, get fired, get laid off", "from by at", ends=True),
+            Noun(
+                "ceo, cto, cfo, coo, cpo, cmo, cro, cio, ciso, cdo, cso, chro, clo, co-ceo, chief executive, chief executive officer, "
+                "chief technology officer, chief operating officer, chief financial officer, chief product officer, "
+                "chief scientist, chief architect, chief of staff, chief economist, chief designer, chief _ officer, president, "
+                "vice president, vice-president, vp, svp, evp, head, boss, executive, exec, director, managing director, md, "
+                "executive director, executive chairman, executive chair, chairman, chairwoman, general manager, gm, "
+                "country manager, manager, product manager, pm, engineering manager, project manager, programme manager, "
+                "program manager, account manager, office manager, community manager, engineer, engineers, software engineer, "
+                "staff engineer, founding engineer, founding designer, developer, developers, programmer, coder, hacker, "
+                "data scientist, scientist, scientists, researcher, researchers, analyst, associate, principal, partner, "
+                "general partner, gp, venture partner, operating partner, managing partner, designer, designers, architect, "
+                "lead, tech lead, team lead, team leader, leader, supervisor, counsel, general counsel, lawyer, solicitor, "
+                "accountant, bookkeeper, controller, treasurer, secretary, assistant, ea, receptionist, recruiter, marketer, "
+                "salesman, saleswoman, salesperson, sales rep, account executive, sdr, operator, officer, employee, employees, "
+                "staffer, staff member, staff, hire, hires, intern, interns, trainee, apprentice, contractor, freelancer, "
+                "professor, lecturer, teacher, postdoc, fellow, entrepreneur in residence, entrepreneur-in-residence, eir, "
+                "editor, writer, journalist, reporter, columnist, producer, technician, mechanic, machinist, chemist, physicist, "
+                "biologist, economist, strategist, planner, evangelist, advocate, spokesperson, spokeswoman, spokesman, "
+                "representative, coordinator, administrator, team member, teammate, co-worker, worker, workers, colleague, "
+                "trader, banker, broker, buyer, merchandiser, chef, nurse, doctor, surgeon, pilot, driver, sre, devops, "
+                "quant, actuary, nutritionist, technologist, team, leadership, management, number two, second-in-command, "
+                "right-hand man, right-hand woman, deputy, higher-up, exec chair, consultant, salesforce, roboticist",
+                "at of for with in @ on",
+            ),
+            Noun("alum, alumna, alumnus, alumni, veteran, veterans, old hand, ex-employee, ex-staffer, refugee", "of from at", ends=True),
+            Thing("day job, job, role, post, gig, full-time role, full-time job, time job, employer", "at with"),
+            Thing("stint, tenure, spell, internship, career, years, decade, time, secondment, last job, previous job, old job, first job", "at with in", ends=True),
+            Noun("ex, late of, formerly of, formerly with, formerly at, previously at, previously with, previously of", "-", ends=True),
+            Noun("investor, invests, investing", "at"),
+            Verb(
+                "=is with, =now with, =currently with, =now at, =currently at, =is now at, =is at, =still at, =been at, =back at, "
+                "='s at, =been with, =over at, =is now with, =is still at, =is currently at, =on the team at, "
+                "='m at, ='m with, =i'm at, =who is at, =these days at, =today at, =is a, =is an, =is the, =is one",
+                "at - @",
+                state=True,
+            ),
+            Verb("=was with, =was at, =were at, =was a, =was an, =was the, =had been at, =been a, =been an", "at -", ends=True),
+            Owned("employer, current employer, current company, new employer, new job, current job, day job", "of"),
+            Owned("previous employer, former employer, old employer, last employer, previous company, former company, old company, last company", "of", ends=True),
+        ),
+        (
+            Example("person", "Staff engineer at [[companies/acme]].", "page works_at companies/acme"),
+            Example("person", "She runs platform engineering at [[companies/acme]].", "page works_at companies/acme"),
+            Example("person", "Joined [[companies/acme]] in 2021 as CTO.", "page works_at companies/acme since 2021"),
+            Example("person", "Formerly head of design at [[companies/acme]].", "page works_at companies/acme past"),
+            Example("person", "Left [[companies/acme]] in 2022.", "page works_at companies/acme past until 2022"),
+            Example("person", "He was hired by [[companies/acme]] straight out of school.", "page works_at companies/acme"),
+            Example("person", "Spent six years at [[companies/acme]].", "page works_at companies/acme past"),
+            Example("company", "Hired [[people/ann]] as CFO.", "people/ann works_at page"),
+            Example("company", "[[people/ann]] (CEO) and [[people/bo]] (CTO)", "people/ann works_at page; people/bo works_at page"),
+            Example("note", "[[companies/acme]]'s CTO, [[people/ann]], wrote back.", "people/ann works_at companies/acme"),
+            Example("note", "[[people/ann]] is a product manager at [[companies/acme]].", "people/ann works_at companies/acme"),
+            Example("person", "Her brother works at [[companies/acme]]."),
+            Example("person", "She turned down a job at [[companies/acme]]."),
+            Example("person", "Does she still work at [[companies/acme]]?"),
+            Example("person", "Reportedly joining [[companies/acme]]."),
+            Example("person", "Had lunch with an engineer at [[companies/acme]]."),
+        ),
+    ),
+    Family(
+        "attending",
+        "attended",
+        (
+            Verb("attend, gatecrash, host, co-host, chair, co-chair, moderate, facilitate, miss none of, make it to, sit in on, sit through"),
+            Verb("participate, take part, sit in, turn up, show up, be present, speak, present, dial in, dial, call in, come, come along, go along, appear, phone in, zoom in, be there, log on", "in at to on for into"),
+            Verb("join, =was at, =was in, =were at, =is at, =went to, =in the room for, =present at, =there for"),
+            Noun("attendee, attendees, participant, participants, guest, guests, speaker, speakers, panellist, panelist, host, chair, moderator, facilitator", "at of in for"),
+        ),
+        (
+            Example("person", "Attended [[meetings/kickoff]].", "page attended meetings/kickoff"),
+            Example("person", "She dialed in to [[meetings/kickoff]].", "page attended meetings/kickoff"),
+            Example("meeting", "Present: [[people/ann]], [[people/bo]].", "people/ann attended page; people/bo attended page"),
+            Example("meeting", "[[people/ann]] walked us through the plan for [[companies/acme]].", "people/ann attended page"),
+            Example("meeting", "[[people/ann]] was not there."),
+            Example("meeting", "[[people/ann]] sent regrets."),
+            Example("meeting", "Talked about [[companies/acme]]."),
+        ),
+    ),
+)
+
+LABELS: dict[str, tuple[str, str]] = {
+    "founder, founders, co-founder, co-founders, cofounder, cofounders, founding team, founded by, started by, created by, "
+    "co-founded by, founder(s), set up by": ("founded", "subject"),
+    "founded, companies founded, co-founded, startups founded, started, founder of, ventures, own companies, companies started": (
+        "founded",
+        "object",
+    ),
+    "investors, investor, backers, backed by, angels, angel investors, seed investors, lead investor, lead investors, lead, "
+    "shareholders, cap table, funded by, funding from, co-investors, led by, round led by, participants in the round, "
+    "money from, limited partners, lps, raised from, existing investors": ("invested_in", "subject"),
+    "investments, portfolio, portfolio companies, invested in, angel investments, investor in, angel portfolio, holdings, "
+    "seed investments, backed, backs, bets, stakes, cheques written, checks written, portfolio highlights, active portfolio, "
+    "current portfolio, stakes in": ("invested_in", "object"),
+    "advisors, advisor, advisers, adviser, advised by, advisory board, mentors, board of advisors, board of advisers, board, "
+    "board members, board of directors, scientific advisory board, non-execs, directors, independent directors": (
+        "advises",
+        "subject",
+    ),
+    "advises, advising, advisory roles, advisor to, adviser to, board seats, boards, advisory, mentors at, mentoring, "
+    "advisory work, sits on the boards of, board roles, non-exec roles": ("advises", "object"),
+    "team, employees, staff, key people, leadership, leadership team, management, management team, ceo, cto, cfo, coo, cpo, cmo, "
+    "president, head of engineering, head of product, head of sales, head of design, people, executives, exec team, hires, "
+    "new hires, engineers, founding engineers, managing director, recent hires, core team, crew, partners, general partners, "
+    "chief executive, who works there, joined": ("works_at", "subject"),
+    "employer, employers, works at, work, works for, working at, employment, current employer, company, companies, experience, "
+    "current role, role, career, previously at, previous employers, past employers, current company, job, now at, position, "
+    "work history, past roles, worked at, affiliation, org, organisation, organization, day job, current position, "
+    "previous roles, previously, formerly, ex, formerly at": ("works_at", "object"),
+    "attendees, attendee, participants, participant, present, in attendance, attending, attended, who, people present, "
+    "in the room, on the call, with, dialled in, dialed in, remote, guests, attendance, also present, joined by, who was there, "
+    "in person, facilitator, chair, host, note taker, notetaker, minutes by, scribe, organiser, organizer": (
+        "attended",
+        "subject",
+    ),
+    "absent, apologies, regrets, not present, missing, absentees, could not attend, couldn't make it, not attending, declined, "
+    "no-shows, no show, unable to attend, excused, away, cc, cced, optional": ("attended", "absent"),
+    "meetings, meetings attended": ("attended", "object"),
+}  # fmt: skip
+"""Words before a colon, in a table's head or over a list, and which end of the edge the names after it are."""
+
+LABEL_PAST = ("former", "previous", "previously", "past", "ex", "formerly", "worked at", "alumni", "earlier")
+
+ABSENT = (
+    "absent", "not there", "wasn't there", "was not there", "weren't there", "regrets", "apologies", "apologised", "apologized",
+    "couldn't make it", "could not make it", "couldn't join", "could not join", "couldn't attend", "could not attend",
+    "didn't attend", "did not attend", "did not join", "didn't join", "didn't make it", "did not make it", "didn't show",
+    "did not show", "no-show", "no show", "missed", "missing", "skipped", "unable to", "out sick", "off sick", "was sick",
+    "was ill", "on leave", "on holiday", "on vacation", "travelling", "traveling", "bowed out", "cancelled", "canceled",
+    "dropped out", "excused", "not present", "never showed", "never turned up", "stuck in", "not able to", "couldn't come",
+    "could not come", "didn't come", "did not come", "was away", "is away", "not in the room", "without", "in absentia",
+    "not attend", "in the absence of", "in place of", "on behalf of", "standing in for", "stood in for", "instead of",
+    "sent a deputy", "not on the call", "not invited", "wasn't invited", "won't be", "will not be", "had to miss",
+)  # fmt: skip
+"""Phrases that say that the person was not at the meeting."""
+
+TALKED_ABOUT = (
+    "about", "regarding", "re", "concerning", "discuss", "discussed", "discussing", "mention", "mentioned", "mentions",
+    "introduce us to", "introduction to", "intro to", "intro from", "follow up with", "follows up with", "following up with",
+    "reach out to", "reached out to", "reaching out to", "email", "emailed", "ping", "send to", "sent to", "write to", "call",
+    "hire", "hiring", "recruit", "candidate", "replace", "replacing", "successor to", "reference from", "referred by",
+    "according to", "quoted", "quoting", "cited", "citing", "brought up", "raised the case of", "heard from", "news from",
+    "check with", "ask", "loop in", "looped in", "invite", "waiting for", "waiting on", "waiting to hear from", "set up a call with",
+    "schedule time with", "meet with", "report by", "paper by", "book by", "post by", "article by", "thanks to", "credit to",
+    "connect with", "get back to", "share with", "shared with", "forward to", "circulate to", "circulated to", "talk to", "speak to",
+)  # fmt: skip
+"""Words right before a person whom a meeting only talked about."""

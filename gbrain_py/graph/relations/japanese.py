@@ -1,0 +1,348 @@
+"""Reads the relations that a Japanese sentence states: finds cues, then the groups that particles tie to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from gbrain_py.graph.relations.dates import Dates, dates_in
+from gbrain_py.graph.relations.ja import FAMILIES, Action, Family, Role
+from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
+from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, cue_pattern, refs
+
+_RESPECT = r"(?:さん|氏|様|くん|君|ちゃん|先生|社)?(?:ら|たち|両氏|両名|の(?:二人|2人|両名|三人|3人)|など|ほか|他|自身|本人)?"
+_JOINT = r"(?:、|,|，|・|/|／|&|＆|と|や|および|及び|ならびに|そして|とともに|、そして|それに)"
+_GROUP = re.compile(rf"[「『（(]?{NAME}{_RESPECT}[」』]?(?:{_JOINT}[「『]?{NAME}{_RESPECT}[」』]?)*")
+_MARK = re.compile(
+    r"(?:によって|により|による|の手で|の手によって|とともに|と共に|からは|からも|から|には|にも|では|でも|にて|への|へは|へ|とは|との|という|として|は|が|も|を|に|で|の|と|より|まで|、|,|，|：|（|\()?"
+)
+_SELVES = ("彼", "彼女", "本人", "自分", "私", "僕", "俺", "わたし", "当人", "同氏", "自ら", "自身", "あの人", "氏")
+_FIRM_SELVES = ("同社", "当社", "弊社", "会社", "うち", "我々", "私たち", "われわれ", "自社", "こちら")
+_TOPIC = re.compile(r"([^、。，,はがもをにで\s\ue000-\uf8ff]{1,12})(?:さん|氏|くん|君)?(は|が|も)")
+_PEOPLE = re.compile(
+    r"(?:兄|弟|姉|妹|父|母|妻|夫|友人|友達|知人|同僚|息子|娘|両親|上司|部下|家族|奥さん|旦那|いとこ|従兄|叔父|叔母|伯父|祖父|祖母|恋人|彼氏|先輩|後輩|配偶者|兄弟|同級生|親友|パートナー|ルームメイト|父親|母親|"
+    r"教え子|恩師|元同僚|義兄|義弟|幼なじみ|クラスメイト|親戚|秘書|競合|ライバル|他社|チーム|別の|誰か|さん|氏)$"
+)
+_ADVERBIAL = re.compile(
+    r"(?:現在|今|以前|当時|最初|元々|もともと|かつて|その後|のち|後|頃|前|年|月|日|時|一時|今回|今年|去年|昨年|先月|将来|当初|いま|経歴|最近|普段|週末|本業|昼|夜|自分|ラウンド|シード|シリーズ[ABCDＡＢＣ]?|資金|直近|初回|今期|こと)$"
+)
+_TAIL_END = re.compile(r"[。，,；;\n]|、")
+_DENIED = re.compile(
+    r"ない|なかった|なく|ません|ぬ|ておらず|せず|ずに|わけでは|ではな|じゃな|断|見送|辞退|検討|予定|計画|つもり|かも|たい|だろう|でしょう|らしい|噂|うわさ|という話|"
+    r"と言われ|といわれ|とされて|可能性|ようと|ようか|べきか|かどうか|候補|打診|誘われ|誘い|勧誘|オファー|希望|夢|目指|意向|前向き|興味|関心|断念|迷っ|迷い|交渉|見込み|たら|れば|ならば|拒|応募|面接|"
+    r"そうだ|そうです|みたい|はず|のだろうか|頓挫|破談|白紙|流れた|実現しな|取りやめ|やめた|取り消|延期|未定|模索|協議|話が出|話もあ|話がある|狙|憧れ|求め|提案|条件|想定|悩"
+)
+_FOREGONE = re.compile(r"(?:もし|仮に|まだ|一度も|決して|噂では|うわさでは|聞くところ|報道によると|もしも|将来|いずれ|いつか|たとえ)")
+_PAST_BEFORE = re.compile(r"元|前(?=代表|社長|会長|CEO|CTO|CFO|職)|旧|かつて|以前|過去|昔|前職|当時|一時期|もともと|元々|前の|前は|先代|歴代")
+_PAST_AFTER = re.compile(r"^(?:[^、。]{0,12}?)(?:ていた|でいた|だった|でした|であった|してい?ました|ていました|まで|経験|経て|歴任|時代|のち|した後|して(?:から)?いた|辞|退|離)")
+_STATE_PAST = re.compile(r"^[^、。]{0,10}?(?:した|いた|んだ|めた|った|きた|し、|み、|を経)")
+_HEAD = re.compile(rf"^([ぁ-ん]{{0,9}}(?:た|る|う|い|の|中の|む|す|く|つ|んだ|って(?=い))(?:のは|のが|の|方が|人が|人は)?(?:[一-龯ァ-ヶーa-zA-Z]{{1,14}}の?)?(?:、|が|は|「)?)({NAME})")
+_PASSIVE = re.compile(r"^(?:を)?(?:され|さ(?=れ)|られ|れ(?=た|て|る))")
+_PREDICATE = re.compile(
+    r"^(?:の(?:一人|ひとり|1人)|経験|職|(?:の|な)?(?:一角|仕事))?(?:$|[。、，,）)（(・/／」；;!！|＆&+＋＝~〜～\d]|だ|で(?:す|し|は|あ|も|、|。)?|を(?:務|つと|し|や|兼|歴|経|担|任|引|拝|辞|退|降|請|続|名乗)|と?して|に(?:就|な|着|抜|昇|任|選|迎|転|名|内|復|加|起)|も(?:務|兼|し|や|つと)|兼|歴|時代|就任|退任|在任|より|から20|（|一筋|らしく|まで|や)"
+)
+
+
+class _Row(NamedTuple):
+    family: Family
+    row: Action | Role
+
+
+class _Found(NamedTuple):
+    start: int
+    end: int
+    word: str
+    rows: tuple[_Row, ...]
+
+
+@cache
+def _table() -> tuple[re.Pattern[str], dict[str, tuple[_Row, ...]]]:
+    rows: dict[str, list[_Row]] = {}
+    for family in FAMILIES:
+        for row in family.rows:
+            for word in (row.stems if isinstance(row, Action) else row.nouns).split():
+                rows.setdefault(word, []).append(_Row(family, row))
+    return cue_pattern(list(rows)), {word: tuple(found) for word, found in rows.items()}
+
+
+def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
+    """The candidates of one sentence; offsets are characters of `sentence`."""
+    return _Reader(sentence, scene).read()
+
+
+class _Reader:
+    def __init__(self, sentence: str, scene: Scene) -> None:
+        self.s, self.scene = sentence, scene
+        self.firm_page = scene.page.type in ("company", "fund")
+        pattern, table = _table()
+        self.cues = [_Found(m.start(), m.end(), m.group(), table[m.group()]) for m in pattern.finditer(sentence)]
+        self.groups = [self._group(m) for m in _GROUP.finditer(sentence)]
+        self.question = re.search(r"(?:か[。？?]?|[？?])\s*$", sentence) is not None and not sentence.rstrip().endswith("ほか")
+        self.taken: set[int] = set()
+
+    def _group(self, found: re.Match[str]) -> Group:
+        mark = _MARK.match(self.s, found.end())
+        return Group(refs(found.group()), found.start(), found.end(), mark.group() if mark else "")
+
+    def read(self) -> Iterator[Candidate]:
+        for number, cue in enumerate(self.cues):
+            stop = self.cues[number + 1].start if number + 1 < len(self.cues) else len(self.s)
+            for family, row in cue.rows:
+                found = self._action(cue, row, stop) if isinstance(row, Action) else self._role(cue, stop)
+                if found is None:
+                    continue
+                subjects, objects = found
+                stated = list(self._emit(cue, family, row, subjects, objects, stop))
+                yield from stated
+                if any(c.type for c in stated) and family.type != "works_at":
+                    break
+
+    # -- actions ------------------------------------------------------------------------------------------------
+
+    def _action(self, cue: _Found, row: Action, stop: int) -> tuple[Sequence[int], Sequence[int]] | None:
+        takes = row.takes.split()
+        passive = _PASSIVE.match(self.s[cue.end : cue.end + 4]) is not None
+        head = self._head(cue, stop)
+        if passive:
+            agent = self._marked(cue, ("によって", "により", "による", "の手で", "の手によって", "から", "より", *(("に", "で") if row.swap else ("に",))))
+            patient = self._subject(cue, exclude=agent) if head is None else head.ends
+            if row.swap and agent is None:
+                agent = self._marked(cue, ("に", "へ", "で"))
+            if agent is None:
+                return None if patient is None else ((), patient)
+            return (patient or (), agent.ends) if row.swap else (agent.ends, patient or ())
+        target = self._marked(cue, tuple(takes))
+        if target is None and row.swap and "から" in takes and head is not None:
+            return None
+        if target is None and head is not None:
+            subject = self._subject(cue)
+            if are_people(head.ends, self.scene) and (self.firm_page or subject == (PAGE,)):
+                return head.ends, (PAGE,) if self.firm_page else ()
+            return (subject or (), head.ends) if not row.swap else (head.ends, subject or ())
+        if target is not None and head is not None and not row.swap and not are_firms(head.ends, self.scene):
+            return head.ends, target.ends
+        subject = self._subject(cue, exclude=target)
+        if target is None:
+            topic = self._marked(cue, ("は", "も", "には"))
+            agent = self._marked(cue, ("が",))
+            if topic and agent and topic != agent and not row.swap:
+                return agent.ends, topic.ends
+            if self.firm_page and subject and subject != (PAGE,) and not row.swap and self._no_object(cue, takes):
+                return subject, (PAGE,)
+            return None
+        if row.swap:
+            receiver = subject if subject is not None else (PAGE,)
+            return target.ends, receiver
+        return (subject or ()), target.ends
+
+    def _no_object(self, cue: _Found, takes: list[str]) -> bool:
+        """Whether no unlinked noun stands in the object's place, so that the page is meant."""
+        before = self.s[max(0, cue.start - 14) : cue.start]
+        particle = re.search(r"([^、。はがもをにへ\s\ue000-\uf8ff]{1,12})(を|に|へ)$", before)
+        if particle is None or particle[2] not in takes:
+            return True
+        return particle[1].endswith(("年", "月", "日", "共同", "一緒", "年末", "春", "夏", "秋", "冬", "同社", "当社", "会社", "初期", "期", "シード", "ラウンド", "際", "時", "前", "後", "シリーズA", "シリーズB"))
+
+    def _marked(self, cue: _Found, marks: Sequence[str]) -> Group | None:
+        """The nearest group before the cue with one of the particles `marks`, not yet used, in the same sentence part."""
+        for group in reversed(self.groups):
+            if group.end > cue.start or group.start in self.taken:
+                continue
+            between = self.s[group.end : cue.start]
+            if len(between) > 60 or "。" in between:
+                return None
+            if group.mark in marks and self._reaches(group, cue, between[len(group.mark) :]):
+                return group
+        return None
+
+    def _reaches(self, group: Group, cue: _Found, between: str) -> bool:
+        if group.mark == "の" and re.search(r"(?:の|を|に|が|は)[^、]{0,10}$", between) and len(between) > 14:
+            return False
+        return not (group.mark in ("を", "に", "の", "へ") and re.search(r"(?:した|して|し、|ている|いて、|んで、|けど|だが|、その後|たが、)", between) and not re.search(r"として", between) and group.mark != "を")
+
+    def _subject(self, cue: _Found, exclude: Group | None = None) -> tuple[int, ...] | None:
+        """Who acts: the last group or pronoun marked は, が or も; the page where nobody is named; () for somebody else."""
+        before = self.s[: cue.start]
+        best, best_at = None, -1
+        for group in self.groups:
+            if group.end <= cue.start and group is not exclude and group.mark in ("は", "が", "も", "、", "（", "：") and group.start not in self.taken:
+                if group.mark in ("、", "（", "：") and best is not None:
+                    continue
+                if group.mark == "、" and self.s[: group.start].strip("・-*• ") and not self.s[: group.start].endswith(("、", "。")):
+                    continue
+                best, best_at = group.ends, group.start
+        for found in _TOPIC.finditer(before):
+            if found.start() < best_at:
+                continue
+            noun = found[1]
+            noun = noun.rsplit("の", 1)[-1] if not noun.endswith("の") else noun
+            if noun.endswith(_FIRM_SELVES):
+                best, best_at = self._firm(), found.start()
+            elif noun in _SELVES or noun.endswith(("彼", "彼女", "本人")):
+                best, best_at = self._person(), found.start()
+            elif _ADVERBIAL.search(noun) and not before[found.end(1) :].startswith(("さん", "氏")):
+                continue
+            elif _PEOPLE.search(noun) or before[found.end(1) :].startswith(("さん", "氏", "くん", "君")) or (found[2] == "が" and self._same_clause(found.end(), cue)):
+                best, best_at = (), found.start()
+        if best is not None:
+            return best
+        return (PAGE,)
+
+    def _same_clause(self, at: int, cue: _Found) -> bool:
+        return not re.search(r"(?:て|で|し|た|ので|から|が|けど)、|たので|ため", self.s[at : cue.start])
+
+    def _firm(self) -> tuple[int, ...]:
+        if self.firm_page:
+            return (PAGE,)
+        return () if self.scene.company is None else (self.scene.company,)
+
+    def _person(self) -> tuple[int, ...]:
+        if self.scene.page.type == "person":
+            return (PAGE,)
+        for group in self.groups:
+            if are_people(group.ends, self.scene):
+                return group.ends
+        return () if self.scene.person is None else (self.scene.person,)
+
+    def _head(self, cue: _Found, stop: int) -> Group | None:
+        """The names that a relative clause ending in the cue describes: Xが創業した⟦Y⟧."""
+        found = _HEAD.match(self.s[cue.end : cue.end + 40])
+        if found is None or cue.end + found.start(2) > max(stop, cue.end + 40) or re.match(r"(?:して|し、|ながら|たら|しており)", found[1]):
+            return None
+        at = cue.end + found.start(2)
+        return next((g for g in self.groups if g.start <= at < g.end), None)
+
+    # -- roles --------------------------------------------------------------------------------------------------
+
+    def _role(self, cue: _Found, stop: int) -> tuple[Sequence[int], Sequence[int]] | None:
+        owner = self._owner(cue)
+        holder = self._holder(cue)
+        if holder is not None and owner is not None and holder == owner:
+            holder = None
+        if owner is None:
+            if cue.word in _PLACES:
+                return (self._subject(cue) or (), holder.ends) if holder and are_firms(holder.ends, self.scene) else None
+            if holder is not None and self.firm_page and not are_firms(holder.ends, self.scene):
+                return holder.ends, (PAGE,)
+            if not self.firm_page or holder is not None:
+                return None
+            subject = self._subject(cue)
+            if subject and subject != (PAGE,) and _PREDICATE.match(self.s[cue.end : cue.end + 6]) and self._no_other_owner(cue):
+                return subject, (PAGE,)
+            return None
+        if holder is not None and not (are_firms(holder.ends, self.scene) and are_firms(owner.ends, self.scene)) and not are_firms(holder.ends, self.scene):
+            return holder.ends, owner.ends
+        if are_people(owner.ends, self.scene):
+            return None
+        if not _PREDICATE.match(self.s[cue.end : cue.end + 6]):
+            return (), owner.ends
+        before = self._apposed(owner)
+        subject = before if before is not None else self._subject(_Found(owner.start, owner.start, "", ()))
+        return subject or (), owner.ends
+
+    def _apposed(self, owner: Group) -> tuple[int, ...] | None:
+        """The person before an opening parenthesis or comma: ⟦Ann⟧（⟦Acme⟧のCTO）."""
+        before = self.s[: owner.start]
+        found = re.search(rf"({NAME}){_RESPECT}[（(、,：|]\s*(?:元|前|現)?$", before)
+        if found is None:
+            return None
+        group = next((g for g in self.groups if g.start <= found.start(1) < g.end), None)
+        return group.ends if group and not are_firms(group.ends, self.scene) else None
+
+    def _no_other_owner(self, cue: _Found) -> bool:
+        return re.search(r"[ァ-ヶ一-龯A-Za-z]{2,}(?:の|で)[^、。]{0,8}$", self.s[max(0, cue.start - 16) : cue.start]) is None
+
+    def _owner(self, cue: _Found) -> Group | None:
+        """The group that a role belongs to: ⟦Acme⟧の…CTO, ⟦Acme⟧CTO, ⟦Acme⟧で…を."""
+        for group in reversed(self.groups):
+            if group.end > cue.start:
+                continue
+            between = self.s[group.end : cue.start]
+            if re.fullmatch(r"(?:の|で|にて|に|社の|では|、)?[^、。はがをも\ue000-\uf8ff]{0,22}", between) and not (between.startswith("、") and len(between) > 8):
+                if are_people(group.ends, self.scene):
+                    return None
+                if re.search(r"(?:した|する|している|された)", between):
+                    return None
+                return group
+            if re.fullmatch(r"(?:の|で)[^。はがも\ue000-\uf8ff]{0,24}[、兼・/&][^。はがも\ue000-\uf8ff]{0,16}", between):
+                return group
+            return None
+        return None
+
+    def _holder(self, cue: _Found) -> Group | None:
+        """The names right after a role: 創業者の⟦Ann⟧, CTOは⟦Ann⟧, 代表・⟦Ann⟧."""
+        found = re.match(rf"(?:兼[^、。\ue000-\uf8ff]{{1,10}})?(?:の一人)?(?:の|である|で|は|が|、|・|：|:|を務める|をつとめる|を務めた|だった|こと|という|には|に|として|＝|=|（|\s)?(?:も|、)?(?={NAME}|[「『])", self.s[cue.end : cue.end + 24])
+        if found is None:
+            return None
+        at = cue.end + found.end()
+        group = next((g for g in self.groups if g.start <= at < g.end), None)
+        if group is None:
+            return None
+        if found.group() in ("で", "に", "として", "、", "（") and group.mark in ("に", "を", "で", "の", "へ", "から") and not (found.group() == "として" and group.mark == "を") and not (found.group() == "に" and group.mark == "を"):
+            return None
+        return group
+
+    # -- statements ---------------------------------------------------------------------------------------------
+
+    def _emit(
+        self, cue: _Found, family: Family, row: Action | Role, subjects: Sequence[int], objects: Sequence[int], stop: int
+    ) -> Iterator[Candidate]:
+        if not subjects or not objects or self.question or self._denied(cue):
+            for end in {*subjects, *objects} - {PAGE}:
+                yield Candidate("", PAGE, end, "", None, None, family.rule, cue.start, cue.end)
+            return
+        if isinstance(row, Action) and family.type != "attended":
+            for group in self.groups:
+                if group.ends == tuple(objects) and group.end <= cue.start and group.mark in ("を", "に", "へ"):
+                    self.taken.add(group.start)
+        dates = self._dates(cue, stop)
+        past = self._past(cue, row)
+        if isinstance(row, Action) and row.ends and dates.since and not dates.until:
+            dates = Dates(None, dates.since)
+        if family.type in ("works_at", "advises") and dates.until:
+            past = True
+        tense = "past" if past and family.type not in ("attended", "founded") else "current"
+        if family.type == "founded" and isinstance(row, Role) and re.search(r"元|前", self.s[max(0, cue.start - 2) : cue.start]):
+            tense = "past"
+        for subject in subjects:
+            for obj in objects:
+                if subject != obj:
+                    yield Candidate(family.type, subject, obj, tense, dates.since, dates.until, family.rule, cue.start, cue.end)
+
+    def _denied(self, cue: _Found) -> bool:
+        end = _TAIL_END.search(self.s, cue.end)
+        stop = min(end.start() if end else len(self.s), cue.end + 30)
+        tail = self.s[cue.end : stop]
+        if end and end.group() == "、" and re.search(r"(?:と|が|を|は|も)$", tail):
+            tail = self.s[cue.end : cue.end + 30]
+        name = re.search(NAME, tail)
+        if name and not re.match(r"[ぁ-ん]{0,6}$", tail[: name.start()]):
+            tail = tail[: name.start()]
+        if _DENIED.search(re.sub(r"少なくない|だけでなく|のみならず|だけではなく|間もなく|まもなく|ほどなく", "", tail)):
+            return True
+        clause = re.split(r"[。]|(?:が|けど|けれど|ものの)、", self.s[: cue.start])[-1]
+        return _FOREGONE.search(clause) is not None or (cue.start > 0 and self.s[max(0, cue.start - 1) : cue.start] in ("非", "未"))
+
+    def _past(self, cue: _Found, row: Action | Role) -> bool:
+        if row.ends:
+            return True
+        before = re.split(r"[。、]", self.s[: cue.start])
+        near = before[-1] if len(before[-1]) > 3 or len(before) < 2 else before[-2] + before[-1]
+        if _PAST_BEFORE.search(re.sub(r"(?:年|月|ヶ月|週間|日)前|元気|元々から|午前|前年|前回|名前|前向き|手前", "", near)):
+            return True
+        after = self.s[cue.end : cue.end + 24]
+        if isinstance(row, Role):
+            return re.match(r"^[^、。\ue000-\uf8ff]{0,10}?(?:だった|でした|であった|務めていた|していた|を務めた|を経て|を歴任|として働いていた|時代|まで|をやっていた|を退|を辞)", after) is not None
+        if row.state:
+            return _PAST_AFTER.match(after) is not None or _STATE_PAST.match(after) is not None
+        return False
+
+    def _dates(self, cue: _Found, stop: int) -> Dates:
+        start = max((c.end for c in self.cues if c.end <= cue.start), default=0)
+        found = dates_in(self.s[start : min(stop, cue.end + 24)])
+        return found if found.since or found.until else dates_in(self.s[: cue.end])
+
+
+_PLACES = frozenset("前職 前の職場 古巣 前の会社 以前の職場 元の職場 勤務先 職場 所属先 現職 転職先 就職先 本業".split())

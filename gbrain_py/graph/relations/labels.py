@@ -1,0 +1,54 @@
+"""Labels over or before a list of names: "Founders:", 参加者：, the heads of table columns."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from gbrain_py.graph.relations import en, ja, zh
+
+
+class Label(NamedTuple):
+    """What a label says of the names under it: their end of the edge is `subject`, `object` or `absent`."""
+
+    type: str
+    role: str
+    tense: str
+
+
+_NOISE = re.compile(r"[\s*_`#>:：|\-–—・•.。()（）\d]+")
+_EDGES = re.compile(r"^[\W_]+|[\W_]+$")
+LONGEST = 48
+
+
+@cache
+def _table() -> dict[str, tuple[str, str]]:
+    return {name.strip().lower().translate(zh.SIMPLER): says for labels in (en.LABELS, ja.LABELS, zh.LABELS) for names, says in labels.items() for name in names.split(",")}
+
+
+def label(text: str) -> Label | None:
+    """What a label such as "Founders", "Former employers:" or 創業者 means; None for any other text."""
+    text = _EDGES.sub("", text.strip().lower().translate(zh.SIMPLER))
+    if not text or len(text) > LONGEST:
+        return None
+    past = text.startswith((*en.LABEL_PAST, *ja.LABEL_PAST, *zh.LABEL_PAST))
+    for name in _readings(text):
+        if found := _table().get(name):
+            return Label(*found, "past" if past and found[0] != "attended" else "current")
+    return None
+
+
+def _readings(text: str) -> list[str]:
+    """The label itself, then without a remark in parentheses, then its last words and its first."""
+    bare = re.sub(r"\s*[(（][^)）]*[)）]", "", text).strip()
+    words = bare.split()
+    found = [text, bare]
+    if 1 < len(words) <= 5:
+        found += [" ".join(words[1:]), words[-1], " ".join(words[-2:])]
+        found += [words[0]] if words[1] in ("of", "are", "include", "so", "today", "include:") else []
+    if not bare.isascii():
+        for prefix in (*ja.LABEL_PREFIXES, *zh.LABEL_PREFIXES):
+            if bare.startswith(prefix):
+                found.append(bare[len(prefix) :])
+    return found

@@ -1,0 +1,96 @@
+"""What the relation tables and the readers of the three languages share: rows, candidates, and who may stand at an end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+PAGE = -1
+"""The page itself as an end of a statement; other ends are indices of links."""
+
+PRECEDENCE = ("founded", "led_round", "invested_in", "advises", "works_at", "attended")
+
+
+class LinkSpan(NamedTuple):
+    """A link inside a context: `start`..`end` is all of it, brackets included; `target_type` is a guess or None."""
+
+    start: int
+    end: int
+    label: str
+    target_type: str | None = None
+
+
+class PageInfo(NamedTuple):
+    """What typing needs to know of the page the text stands on; `prior` is what `page_role` found in all of it."""
+
+    type: str
+    title: str = ""
+    aliases: tuple[str, ...] = ()
+    prior: str | None = None
+
+
+class Candidate(NamedTuple):
+    """A statement as far as the text alone can tell; `type` is empty where a cue governs `object` but states nothing.
+
+    `start`..`end` is the cue in the context. All fields are strings, integers or None, so a candidate is JSON as it is.
+    """
+
+    type: str
+    subject: int
+    object: int
+    tense: str
+    since: str | None
+    until: str | None
+    rule: str
+    start: int
+    end: int
+
+
+class Statement(NamedTuple):
+    """A typed edge that the text states, always from subject to object (a link's index, or PAGE)."""
+
+    type: str
+    subject: int
+    object: int
+    tense: str
+    since: str | None
+    until: str | None
+    rule: str
+    start: int
+    end: int
+
+
+class Scene(NamedTuple):
+    """What a reader of one sentence may look at besides the sentence; `person` and `company` are the latest links of
+    that kind in the sentences before, for pronouns."""
+
+    page: PageInfo
+    types: Sequence[str | None]
+    person: int | None = None
+    company: int | None = None
+
+
+_THINGS = frozenset("meeting deal concept idea media source daily".split())
+_FIRMS = frozenset(("company", "fund"))
+_REJECTED = {
+    "founded": (_THINGS | {"project"}, _THINGS | {"person"}),
+    "led_round": (_THINGS | {"project"}, (_THINGS | {"person"}) - {"deal"}),
+    "invested_in": (_THINGS | {"project"}, (_THINGS | {"person"}) - {"deal"}),
+    "advises": (_THINGS | {"project"}, _THINGS | {"person"}),
+    "works_at": (_THINGS | _FIRMS | {"project"}, _THINGS | {"person"}),
+    "attended": (_THINGS | _FIRMS | {"project"}, frozenset(("person", "company", "fund", "concept", "project"))),
+}
+_VAGUE = frozenset(("note", "daily", ""))
+
+
+def fits(edge: str, subject: str | None, obj: str | None) -> bool:
+    """Whether pages of these types may be the ends of an edge; types nobody knows (None, `note`, a brain's own) may."""
+    rejected = _REJECTED.get(edge)
+    return rejected is None or not (subject in rejected[0] or obj in rejected[1])
+
+
+def page_fits(edge: str, role: int, page_type: str) -> bool:
+    """Whether the page itself may be the subject (0) or object (1): a note or a diary is never an implied end."""
+    if edge not in _REJECTED:
+        return True
+    return page_type not in _REJECTED[edge][role] and page_type not in _VAGUE

@@ -1,0 +1,85 @@
+"""Phrases that a brain adds: literals with two slots, such as `{subject} bankrolls {object}`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from gbrain_py.graph.relations.model import PAGE, Candidate
+from gbrain_py.graph.relations.text import LINK, LINKS, SELF
+
+MAX_LENGTH = 120
+_SLOT = re.compile(r"\{([^{}]*)\}")
+_NAMES = f"(?:{LINKS}|{SELF})(?: ?(?:,|、|，|and|&|と|や|和|与|與|及) ?(?:{LINKS}|{SELF})){{0,20}}"
+_IMPLIED = r"(?:^\W{0,3}|\b(?:[Hh]e|[Ss]he|[Tt]hey|[Ww]e|I|[Ii]t)\b|彼|彼女|他|她|[。、，,;；])"
+
+
+class PhraseError(ValueError):
+    """A phrase that cannot be used; the text says why."""
+
+
+class Phrase(NamedTuple):
+    """A compiled phrase: `pattern` has the groups `first` and `second`; `swap` when the object stands first."""
+
+    type: str
+    text: str
+    pattern: re.Pattern[str]
+    swap: bool
+    anchor: str
+
+
+def compile_phrase(edge: str, text: str) -> Phrase:
+    """A phrase for edges of the type `edge`. Raises PhraseError with the reason."""
+    slots = _SLOT.findall(text)
+    if len(text) > MAX_LENGTH:
+        raise PhraseError(f"phrase {text!r} is longer than {MAX_LENGTH} characters")
+    if sorted(slots) != ["object", "subject"]:
+        raise PhraseError(f"phrase {text!r} needs {{subject}} and {{object}}, each once")
+    before, between, after = (part.lower() for part in _SLOT.sub("\0", text).split("\0"))
+    if "{" in before + between + after or "}" in before + between + after:
+        raise PhraseError(f"phrase {text!r} has an unpaired brace")
+    anchor = max((before.strip(), between.strip(), after.strip()), key=len)
+    if len(re.findall(r"\w", between)) + len(re.findall(r"\w", after)) + len(re.findall(r"\w", before)) < 2:
+        raise PhraseError(f"phrase {text!r} needs a word besides its slots")
+    first = f"(?P<first>{_NAMES}|{_IMPLIED})" if not before.strip() else f"(?P<first>{_NAMES})"
+    gap = r"[^\W\d_]{0,24} ?[^\W\d_]{0,24} ?" if between[-1:].isspace() or after.strip() == "" else ""
+    pattern = re.compile(
+        _literal(before) + first + r"\s?" + _literal(between) + gap + f"(?P<second>{_NAMES})" + r"\s?" + _literal(after),
+        re.IGNORECASE,
+    )
+    return Phrase(edge, text, pattern, slots[0] == "object", anchor)
+
+
+def _literal(text: str) -> str:
+    """The words of a literal with any spaces between them, whole words where they are Latin."""
+    words = text.split()
+    if not words:
+        return ""
+    body = r"\s{1,3}".join(re.escape(word) for word in words)
+    left = r"\b" if words[0][0].isascii() and words[0][0].isalnum() else ""
+    right = r"\b" if words[-1][-1].isascii() and words[-1][-1].isalnum() else ""
+    return left + body + right + r"\s?"
+
+
+def match_phrases(sentence: str, phrases: Sequence[Phrase]) -> Iterator[tuple[Candidate, str]]:
+    """The candidates that a brain's own phrases find in a sentence."""
+    low = sentence.lower()
+    for phrase in phrases:
+        if phrase.anchor not in low:
+            continue
+        for found in phrase.pattern.finditer(sentence):
+            ends = [_ends(found["first"]) or [PAGE], _ends(found["second"])]
+            if phrase.swap:
+                ends.reverse()
+            for subject in ends[0]:
+                for obj in ends[1]:
+                    if subject != obj:
+                        yield (
+                            Candidate(phrase.type, subject, obj, "current", None, None, f"phrase: {phrase.text}", found.start(), found.end()),
+                            found.group(),
+                        )
+
+
+def _ends(text: str) -> list[int]:
+    return [PAGE if c == SELF else ord(c) - LINK for c in text if "\ue000" <= c <= SELF]

@@ -1,0 +1,170 @@
+"""A context made ready for reading: links and the page's own name become single characters, quotes are silenced.
+
+In the prepared text link `i` is the character `LINK + i` and the page's own name is `SELF`, so that a pattern sees
+sentence structure only: no cue word inside a name, a label or an address can match.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from gbrain_py.graph.relations.model import LinkSpan, PageInfo
+
+LINK = 0xE000
+MAX_LINKS = 0xF800 - LINK
+SELF = "\uf8ff"
+MUTE = "\uf8fe"
+"""Stands for a character inside quotes that must not be read."""
+LINKS = f"[\ue000-{chr(0xF7FF)}]"
+MAX_SENTENCE = 1200
+MAX_CONTEXT = 20_000
+
+_DECORATION = re.compile(r"[*_~=]{2,}|(?<![\w*])[*_](?=[^\s*_])|(?<=[^\s*_])[*_](?![\w*])")
+_QUOTES = re.compile(r'"[^"\n]{0,300}"|“[^”\n]{0,300}”|«[^»\n]{0,300}»|「[^」\n]{0,300}」|『[^』\n]{0,300}』')
+_CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uff00-\uffef\u3001-\u3003"
+CJK = re.compile(f"[{_CJK}]")
+_KANA = re.compile("[\u3041-\u309f\u30a1-\u30fa]")
+_LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
+_CJK_SPACE = re.compile(f"(?<=[{_CJK}\ue000-\uf8ff])[ \u3000]+|[ \u3000]+(?=[{_CJK}\ue000-\uf8ff])")
+_SENTENCE_END = re.compile(
+    r"[。！？]+[」』）)]*|[.!?]+[\"'”’)\]]*(?=\s+[^a-z\s]|\s*$)|\n(?=\s*(?:[-*+•]|\d+[.)]|\n))|\n\s*$"
+)
+_ABBREVIATIONS = frozenset(
+    "inc ltd co corp llc plc dr mr mrs ms prof sr jr st vs etc e.g i.e approx no dept est fig gen hon rev u.s u.k".split()
+)
+_LAST_WORD = re.compile(r"[\w.]+$")
+
+
+class Prepared(NamedTuple):
+    """The readable text, and for each of its characters (and its end) the offset in the context."""
+
+    text: str
+    offsets: list[int]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The place in the context of a span of the prepared text."""
+        return self.offsets[start], self.offsets[end - 1] + 1 if end > start else self.offsets[start]
+
+
+def prepare(context: str, links: Sequence[LinkSpan], page: PageInfo) -> Prepared:
+    """The context with links and own names as placeholders, decoration dropped and quotes muted."""
+    pieces: list[str] = []
+    offsets: list[int] = []
+    at = 0
+    for number, link in enumerate(links[:MAX_LINKS]):
+        if link.start < at or link.start >= MAX_CONTEXT:
+            continue
+        pieces.append(context[at : link.start])
+        offsets.extend(range(at, link.start))
+        pieces.append(chr(LINK + number))
+        offsets.append(link.start)
+        at = link.end
+    tail = min(len(context), max(at, MAX_CONTEXT))
+    pieces.append(context[at:tail])
+    offsets.extend(range(at, tail + 1))
+    prepared = Prepared("".join(pieces), offsets)
+    prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _DECORATION.finditer(prepared.text)))
+    prepared = _cut(prepared, _own_names(prepared.text, page))
+    prepared = _cut(prepared, _quoted(prepared.text))
+    if language(prepared.text) != "en":
+        prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _CJK_SPACE.finditer(prepared.text)))
+    return prepared
+
+
+def _cut(prepared: Prepared, edits: Iterator[tuple[int, int, str]]) -> Prepared:
+    pieces: list[str] = []
+    offsets: list[int] = []
+    at = 0
+    for start, end, new in edits:
+        if start < at:
+            continue
+        pieces += (prepared.text[at:start], new)
+        offsets += prepared.offsets[at:start]
+        offsets += [prepared.offsets[start]] * len(new)
+        at = end
+    if not at:
+        return prepared
+    pieces.append(prepared.text[at:])
+    offsets += prepared.offsets[at:]
+    return Prepared("".join(pieces), offsets)
+
+
+def _own_names(text: str, page: PageInfo) -> Iterator[tuple[int, int, str]]:
+    found: list[tuple[int, int, str]] = []
+    for name in own_names(page):
+        at = text.find(name)
+        while at >= 0 and len(found) < 200:
+            end = at + len(name)
+            if _whole(text, at, end):
+                found.append((at, end, SELF))
+            at = text.find(name, end)
+    found.sort(key=lambda edit: (edit[0], -edit[1]))
+    return iter(found)
+
+
+def _whole(text: str, start: int, end: int) -> bool:
+    """Whether a name stands on its own: Latin letters may not go on at either side."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    latin_before = before.isascii() and (before.isalnum() or before in "-&")
+    latin_after = after.isascii() and (after.isalnum() or (after == "-" and text[end + 1 : end + 2].isalpha()))
+    return not ((latin_before and before and text[start].isascii()) or (latin_after and after and text[end - 1].isascii()))
+
+
+@lru_cache(maxsize=64)
+def own_names(page: PageInfo) -> tuple[str, ...]:
+    """The names a page's own text may call it by, longest first; a person also goes by first and last name."""
+    names: set[str] = set()
+    for full in (page.title, *page.aliases):
+        name = re.split(r"\s+[-–—|:]\s+|[:：|（(]", full, maxsplit=1)[0].strip()
+        names.update(n for n in (full.strip(), name) if len(n) > 1)
+        parts = name.split()
+        if page.type == "person" and 2 <= len(parts) <= 4:
+            ends = (parts[0], parts[-1]) if parts[0].isascii() else (parts[0], "".join(parts))
+            names.update(n for n in ends if (len(n) > 2 and n[0].isupper()) or (not n.isascii() and len(n) > 1))
+    return tuple(sorted(names, key=lambda n: (-len(n), n)))
+
+
+def _quoted(text: str) -> Iterator[tuple[int, int, str]]:
+    """Words inside quotes say nothing of their own; a quoted link or name alone keeps its place."""
+    for match in _QUOTES.finditer(text):
+        inner = match.group()[1:-1]
+        if re.fullmatch(f"(?:{LINKS}|{SELF}|[\\s,、・&])+", inner):
+            yield match.start(), match.start() + 1, ""
+            yield match.end() - 1, match.end(), ""
+        else:
+            muted = "".join(c if "\ue000" <= c <= SELF else MUTE for c in inner)
+            yield match.start() + 1, match.end() - 1, muted
+
+
+def language(text: str) -> str:
+    """`ja` where kana stands, `zh` for other Han text, else `en`; Latin words with a few signs among them are `en`."""
+    signs = len(CJK.findall(text))
+    if not signs or signs < len(_LATIN_WORD.findall(text)):
+        return "en"
+    return "ja" if _KANA.search(text) else "zh"
+
+
+def sentences(text: str) -> Iterator[tuple[int, int]]:
+    """The spans of the sentences of a prepared text; a line too long for a sentence is read in pieces."""
+    start = 0
+    for match in _SENTENCE_END.finditer(text):
+        if match.group().startswith(".") and _abbreviated(text, match.start()):
+            continue
+        yield from _pieces(start, match.end())
+        start = match.end()
+    if start < len(text):
+        yield from _pieces(start, len(text))
+
+
+def _abbreviated(text: str, dot: int) -> bool:
+    word = _LAST_WORD.search(text, max(0, dot - 12), dot)
+    return bool(word) and (word.group().lower() in _ABBREVIATIONS or (len(word.group()) == 1 and word.group().isupper()))
+
+
+def _pieces(start: int, end: int) -> Iterator[tuple[int, int]]:
+    while start < end:
+        yield start, min(end, start + MAX_SENTENCE)
+        start += MAX_SENTENCE
