@@ -162,7 +162,7 @@ def _stops(text: str, start: int, end: int, level: int) -> Iterator[int]:
     """The ends of the pieces at one level, the last of them `end`."""
     for match in _ENDS[level].finditer(text, start, end):
         stop = match.end()
-        if start < stop < end and is_boundary(text, stop):
+        if start < stop < end and is_boundary(text, stop, start):
             yield stop
     yield end
 
@@ -172,8 +172,10 @@ def _size(text: str, start: int, end: int) -> int:
     if end - start > MAX_CHARACTERS and not text[start:end].isspace():
         return MAX_CHARACTERS
     piece = text[start:end]
-    words = len(piece.split())
-    return words if piece.isascii() else words + len(_SPACELESS.findall(piece))
+    if piece.isascii():
+        return len(piece.split())
+    rest, characters = _SPACELESS.subn(" ", piece)
+    return characters + len(rest.split())
 
 
 def _cut_anywhere(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -185,6 +187,6 @@ def _cut_anywhere(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             stop = start + max(1, (stop - start) * TARGET_WORDS // size)
         if stop < end:
             space = max(text.rfind(mark, start + (stop - start) // 2, stop) for mark in (" ", "\t", "\u3000"))
-            stop = boundary_before(text, space + 1 if space > 0 else stop)
+            stop = boundary_before(text, space + 1 if space > 0 else stop, start)
         yield start, stop
         start = stop

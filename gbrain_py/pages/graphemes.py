@@ -8,15 +8,16 @@ _ZWJ, _ZWNJ = "\u200d", "\u200c"
 _WINDOW = 256  # a cluster longer than this is no writing, and is cut
 
 
-def boundary_before(text: str, at: int) -> int:
-    """The last place at or before `at` that is between two clusters, or `at` when there is none near."""
-    for place in range(at, max(0, at - _WINDOW), -1):
-        if is_boundary(text, place):
+def boundary_before(text: str, at: int, since: int = 0) -> int:
+    """The last place at or before `at` that is between two clusters, or `at` when there is none near.
+    `since` is a boundary to read from."""
+    for place in range(at, max(since, at - _WINDOW), -1):
+        if is_boundary(text, place, since):
             return place
     return at
 
 
-def is_boundary(text: str, at: int) -> bool:
+def is_boundary(text: str, at: int, since: int = 0) -> bool:
     """Whether `text` may be cut before the character at `at`. Says no rather than yes where in doubt."""
     if at <= 0 or at >= len(text):
         return True
@@ -28,7 +29,7 @@ def is_boundary(text: str, at: int) -> bool:
     if before == _ZWJ or _extends(after):
         return False
     if _is_flag(before) and _is_flag(after):
-        return _flags_before(text, at) % 2 == 0
+        return _flags_before(text, at, since) % 2 == 0
     if _is_jamo(after) and (_is_jamo(before) or "\uac00" <= before <= "\ud7a3"):
         return False
     # After a virama the next letter joins; signs such as U+0600 stand before what they enclose.
@@ -49,9 +50,9 @@ def _is_flag(char: str) -> bool:
     return "\U0001f1e6" <= char <= "\U0001f1ff"
 
 
-def _flags_before(text: str, at: int) -> int:
+def _flags_before(text: str, at: int, since: int) -> int:
     start = at
-    while start > max(0, at - _WINDOW) and _is_flag(text[start - 1]):
+    while start > since and _is_flag(text[start - 1]):
         start -= 1
     return at - start
 

@@ -5,6 +5,7 @@ What stands in a narrower scope than the page names nothing: names and tags are 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Any
 
@@ -20,55 +21,56 @@ from gbrain_py.schema import Schema
 
 _DATE_KEYS = ("event_date", "date", "published")
 _ARCHIVE = "archive/"
+_PROPERTIES = re.compile(r"(?:[ \t]*\n)*+((?:[\w-]{1,60}::[ \t][^\n]*(?:\n|$))+)")
+
+Fields = dict[str, tuple[str, Any]]  # by lower-case name: the key as written, and the value
 
 
-def page_scope(page: Page) -> str:
+def page_fields(page: Page) -> Fields:
+    """The front matter by lower-case name, and below it the `key:: value` lines that open an outline."""
+    fields: Fields = {}
+    if properties := _PROPERTIES.match(page.masked, page.front_end):
+        for line in properties.group(1).splitlines():
+            key, _, value = line.partition("::")
+            fields[key.lower()] = (key, value.strip())
+    fields.update((key.lower(), (key, value)) for key, value in page.front.items())
+    return fields
+
+
+def page_scope(page: Page, fields: Fields) -> str:
     """The scope of the page as a whole. A block that cannot be read may have held one: owner only."""
     if not page.front_ok:
         return scopes.OWNER
-    key, value = _given(page, "scope")
-    return (
-        scopes.WORLD
-        if key is None
-        else read_scope(value, key_line(page.text, page.front_end, key), page.notices)
-    )
+    if "scope" not in fields:
+        return scopes.WORLD
+    key, value = fields["scope"]
+    return read_scope(value, _line(page, key), page.notices)
 
 
-def identify(page: Page, schema: Schema, scope_map: ScopeMap) -> None:
+def identify(page: Page, fields: Fields, schema: Schema, scope_map: ScopeMap) -> None:
     """Fill in title, type, tags, aliases and date of a page whose parts have been read."""
-    page.title = _text(page, "title") or _own_title(page, scope_map)
-    page.type = (_text(page, "type") or "").lower() or type_of_path(page.path, schema)
-    page.tags = distinct([*_front_tags(page), *_body_tags(page, scope_map)])
-    page.aliases = _aliases(page)
-    page.date, page.date_from = _date(page)
+    page.title = _text(page, fields, "title") or _own_title(page, scope_map)
+    page.type = (_text(page, fields, "type") or "").lower() or _type_of_path(page.path, schema)
+    page.tags = distinct([*_listed_tags(fields), *_body_tags(page, scope_map)])
+    page.aliases = _aliases(page, fields)
+    page.date, page.date_from = _date(page, fields)
     for segment in slugs.hashed_segments(page.path):
-        page.notices.append(
-            Notice("slug-hashed", 1, f"{segment!r} has no letter or digit: a hash stands for it")
-        )
+        what = f"{segment!r} has no letter or digit: a hash stands for it"
+        page.notices.append(Notice("slug-hashed", 1, what))
 
 
-def type_of_path(path: str, schema: Schema) -> str:
-    """The type that directories say; a page in the archive keeps the one it had."""
-    return schema.type_of_path(unicodedata.normalize("NFC", path).removeprefix(_ARCHIVE))
+def _line(page: Page, key: str) -> int:
+    return key_line(page.text, page.front_end, key)
 
 
-def _given(page: Page, name: str) -> tuple[str | None, Any]:
-    """The key, as written in any case, and the value of a front matter field; no key when it is not there."""
-    if name in page.front:
-        return name, page.front[name]
-    return next(((key, value) for key, value in page.front.items() if key.lower() == name), (None, None))
-
-
-def _text(page: Page, name: str) -> str | None:
+def _text(page: Page, fields: Fields, name: str) -> str | None:
     """A field as one line of text; None, with a notice, when it is no text."""
-    key, value = _given(page, name)
-    if key is None or value is None:
+    key, value = fields.get(name, (name, None))
+    if value is None:
         return None
     parts = [text_of(part) for part in value] if isinstance(value, list) else [text_of(value)]
     if None in parts:
-        page.notices.append(
-            Notice(f"{name}-unreadable", key_line(page.text, page.front_end, key), f"{key} is no text")
-        )
+        page.notices.append(Notice(f"{name}-unreadable", _line(page, key), f"{key} is no text"))
         return None
     return " ".join(", ".join(part for part in parts if part).split()) or None
 
@@ -78,43 +80,48 @@ def _own_title(page: Page, scope_map: ScopeMap) -> str:
         if heading.level == 1 and scope_map.is_open(heading.start) and (title := plain_text(heading.title)):
             return title
     stem = slugs.stem_of(page.path)
-    return slugs.humanise(stem) or stem or page.path
+    return slugs.humanise(stem) or page.path
 
 
-def _front_tags(page: Page) -> list[str]:
-    return [tag for name in ("tags", "tag") for tag in front_tags(_given(page, name)[1])]
+def _type_of_path(path: str, schema: Schema) -> str:
+    """The type that directories say; a page in the archive keeps the one it had."""
+    return schema.type_of_path(unicodedata.normalize("NFC", path).removeprefix(_ARCHIVE))
+
+
+def _listed_tags(fields: Fields) -> list[str]:
+    return [tag for name in ("tags", "tag") if name in fields for tag in front_tags(fields[name][1])]
 
 
 def _body_tags(page: Page, scope_map: ScopeMap) -> list[str]:
     return [tag for tag, at in inline_tags(page.masked) if scope_map.is_open(at)]
 
 
-def _aliases(page: Page) -> tuple[str, ...]:
+def _aliases(page: Page, fields: Fields) -> tuple[str, ...]:
     """Aliases of the front matter, and a `slug` there that is not the one the path gives."""
     found: list[str] = []
     for name in ("aliases", "alias"):
-        value = _given(page, name)[1]
-        parts = value.split(",") if isinstance(value, str) else value if isinstance(value, list) else [value]
-        found += [text.strip() for part in parts if (text := text_of(part)) and text.strip()]
-    key, slug = _given(page, "slug")[0], _text(page, "slug")
-    if key is not None and slug is not None and slugs.base_slug(slug) != page.slug:
+        if name in fields:
+            value = fields[name][1]
+            parts = (
+                value.split(",") if isinstance(value, str) else value if isinstance(value, list) else [value]
+            )
+            found += [text.strip() for part in parts if (text := text_of(part)) and text.strip()]
+    if "slug" in fields and (slug := _text(page, fields, "slug")) and slugs.base_slug(slug) != page.slug:
         what = f"the path says {page.slug!r}: {slug!r} is an alias"
-        page.notices.append(Notice("slug-differs", key_line(page.text, page.front_end, key), what))
+        page.notices.append(Notice("slug-differs", _line(page, fields["slug"][0]), what))
         found.append(slug)
     return tuple(dict.fromkeys(found))
 
 
-def _date(page: Page) -> tuple[str | None, str | None]:
+def _date(page: Page, fields: Fields) -> tuple[str | None, str | None]:
     """The date of a page and where it is from."""
     for name in _DATE_KEYS:
-        key, _ = _given(page, name)
-        typed = _text(page, name)
-        if key is None or typed is None:
+        if name not in fields or not (typed := _text(page, fields, name)):
             continue
         if date := read_date(typed):
             return date, name
-        line = key_line(page.text, page.front_end, key)
-        page.notices.append(Notice("date-unreadable", line, f"{key}: {typed[:60]!r} is no date"))
+        what = f"{fields[name][0]}: {typed[:60]!r} is no date"
+        page.notices.append(Notice("date-unreadable", _line(page, fields[name][0]), what))
     if date := date_in_name(slugs.stem_of(page.path)):
         return date, "name"
     dated = [entry.date for entry in page.entries if entry.scope == page.scope]

@@ -14,7 +14,7 @@ from gbrain_py.pages.claims import read_claims
 from gbrain_py.pages.decode import decode
 from gbrain_py.pages.entries import read_entries
 from gbrain_py.pages.frontmatter import read_front
-from gbrain_py.pages.identity import identify, page_scope
+from gbrain_py.pages.identity import identify, page_fields, page_scope
 from gbrain_py.pages.layers import timeline_spans
 from gbrain_py.pages.model import Page
 from gbrain_py.pages.scanner import scan
@@ -65,7 +65,8 @@ def parse_text(path: str, text: str, schema: Schema) -> Page:
         content_hash="",
         notices=[*front.notices, *found.notices],
     )
-    page.scope = page_scope(page)
+    fields = page_fields(page)
+    page.scope = page_scope(page, fields)
     page.scope_blocks = scope_blocks(found, page)
     scope_map = ScopeMap(page.scope, page.scope_blocks)
     page.entries = read_entries(page, scope_map)
@@ -80,7 +81,7 @@ def parse_text(path: str, text: str, schema: Schema) -> Page:
             replace(claim, scope=scope_map.of_span(claim.start, claim.end)) for claim in page.claims
         ]
     page.chunks = cut_chunks(page, scope_map)
-    identify(page, schema, scope_map)
+    identify(page, fields, schema, scope_map)
     page.content_hash = _content_hash(page)
     return page
 
@@ -95,7 +96,8 @@ def _content_hash(page: Page) -> str:
         timeline.append(page.text[start:end])
         at = end
     truth.append(page.text[at:])
-    front = json.dumps(page.front, ensure_ascii=False, sort_keys=True)
+    listed = {key: value for key, value in page.front.items() if key.lower() not in ("tags", "tag")}
+    front = json.dumps(listed, ensure_ascii=False, sort_keys=True)
     parts = [
         page.type,
         page.title,

@@ -93,6 +93,8 @@ def own_scopes(page: Page) -> list[ScopeBlock]:
     """`page.scope_blocks` narrowed by `(scope:: …)` fields. Such a field is about the entry or claim it
     stands in, elsewhere about its list item or paragraph; one that cannot be read is the owner's only."""
     narrowed: list[ScopeBlock] = []
+    if "::" not in page.masked:
+        return page.scope_blocks
     for match in _SCOPE_FIELD.finditer(page.masked):
         last = narrowed[-1].end if narrowed else 0
         if match.start() < last:

@@ -118,14 +118,15 @@ def _notice(error: Exception, first_line: int) -> Notice:
         return Notice(
             kind, first_line, f"front matter cannot be read: {kind.removeprefix('yaml-').replace('-', ' ')}"
         )
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     problem = str(getattr(error, "problem", None) or error).split("\n")[0]
+    marks = [getattr(error, "problem_mark", None), getattr(error, "context_mark", None)]
     kind = "yaml-syntax"
     if "'\\t'" in problem:
         kind = "yaml-tab"
     elif "end of stream" in problem or "expected ',' or" in problem:
-        kind = "yaml-unclosed"
-    return Notice(kind, first_line + (mark.line if mark else 0), f"front matter cannot be read: {problem}")
+        kind, marks = "yaml-unclosed", marks[::-1]  # the context is where it was opened
+    line = next((mark.line for mark in marks if mark is not None), 0)
+    return Notice(kind, first_line + line, f"front matter cannot be read: {problem}")
 
 
 def _quote_plain_text(block: str) -> tuple[str, list[int]]:
