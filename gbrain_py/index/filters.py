@@ -18,13 +18,20 @@ TagClause = tuple[tuple[bool, str], ...]
 class PageFacts(Protocol):
     """What `Filters.match` looks at; `date` is ISO text of any precision, None for "today"."""
 
-    id: int
-    slug: str
-    path: str
-    type: str
-    date: str | None
-    tags: Collection[str]
-    inbound: int
+    @property
+    def id(self) -> int: ...
+    @property
+    def slug(self) -> str: ...
+    @property
+    def path(self) -> str: ...
+    @property
+    def type(self) -> str: ...
+    @property
+    def date(self) -> str | None: ...
+    @property
+    def tags(self) -> Collection[str]: ...
+    @property
+    def inbound(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)

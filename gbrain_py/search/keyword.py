@@ -18,7 +18,7 @@ from gbrain_py.search.query_words import QueryWord
 from gbrain_py.search.reader import Reader
 
 # The weights of the arm. Field weights are in tenths, in the order of postings.FIELDS.
-FIELD_WEIGHTS = {"title": 25, "alias": 25, "tag": 15, "heading": 10, "truth": 10, "timeline": 10}
+FIELD_WEIGHTS = {"title": 25, "alias": 25, "tag": 15, "heading": 15, "truth": 10, "timeline": 10}
 K1, B = 1.5, 0.75
 COVERAGE_GAIN, COVERAGE_POWER = 1, 4  # a chunk with every word counts double, with half of them hardly more
 COMMON = 1.0  # the idf at which a word counts half of what its rarity alone would give it

@@ -16,20 +16,21 @@ def near(con: Connection, unknown: Sequence[str], text: str, reader: Reader) -> 
     """Words of the vocabulary near the unknown ones, and titles near the whole text, the nearest first."""
     from rapidfuzz import fuzz, process
 
-    found: dict[str, float] = {}
+    found: dict[str, tuple[float, str]] = {}  # by spelling without case, a title before a word
 
     def look(sought: str, choices: list[str]) -> None:
         for choice, score, _ in process.extract(
             sought, choices, scorer=fuzz.ratio, processor=str.lower, score_cutoff=ALIKE, limit=SHOWN
         ):
-            found[choice] = max(score, found.get(choice, 0))
+            before, shown = found.get(choice.lower(), (0.0, choice))
+            found[choice.lower()] = max(score, before), shown
 
     look(text[:200], _titles(con, reader))
     for word in unknown[:10]:
         if len(word) >= _SHORTEST:
             look(word, _terms(con, len(word), reader))
-    alike = sorted(found, key=lambda choice: (-found[choice], choice))
-    return [choice for choice in alike if choice.lower() != text.lower()][:SHOWN]
+    found.pop(text.lower(), None)
+    return [shown for _, shown in sorted(found.values(), key=lambda row: (-row[0], row[1]))][:SHOWN]
 
 
 def _titles(con: Connection, reader: Reader) -> list[str]:
