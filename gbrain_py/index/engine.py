@@ -34,14 +34,27 @@ class Connection(Protocol):
 DatabaseError: type[Exception] = _driver.Error
 
 
+BESIDE = "vectors.duckdb"  # the one file that a connection may attach, from the same directory
+
+
 def connect(path: Path, *, read_only: bool) -> Connection:
     """Open the database file at `path`. Raises DatabaseError when it is locked or no database."""
-    config: dict[str, str | bool | int | float | list[str]] = {
-        "threads": "2",
-        "memory_limit": "512MB",
-        "enable_external_access": "false",
-    }
-    return _driver.connect(str(path), read_only=read_only, config=config)
+    config: dict[str, str | bool | int | float | list[str]] = {"threads": "2", "memory_limit": "512MB"}
+    con = _driver.connect(str(path), read_only=read_only, config=config)
+    try:
+        _confine(con, path)
+    except BaseException:
+        con.close()
+        raise
+    return con
+
+
+def _confine(con: Connection, path: Path) -> None:
+    """Take every other file and the network away from SQL; connections of one process share the setting."""
+    row = con.execute("SELECT current_setting('enable_external_access')").fetchone()
+    if row is not None and row[0]:
+        beside = str(path.with_name(BESIDE)).replace("'", "''")
+        con.execute(f"SET allowed_paths = ['{beside}', '{beside}.wal']; SET enable_external_access = false")
 
 
 def append(con: Connection, table: str, rows: Iterable[Sequence[object]]) -> None:

@@ -1,0 +1,128 @@
+"""Any server with OpenAI's `/v1/embeddings`: OpenAI itself, Ollama, LM Studio, llama.cpp, vLLM."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from gbrain_py.embed.protocol import PROBE, EmbedderUnavailable, Vector, space_of
+from gbrain_py.embed.transport import Failed, post
+from gbrain_py.errors import UsageError
+from gbrain_py.index.signs import refusal
+
+_TRIES = 4
+_FIRST_PAUSE = 0.5  # seconds, doubled after every try
+_LONGEST = 32_000  # characters of a text that are sent
+
+
+class Endpoint:
+    """A model behind an address. The first answer tells the number of dims; nothing is asked before."""
+
+    batch_size = 64
+    token_limit = 8192
+
+    def __init__(
+        self,
+        model: str,
+        url: str,
+        *,
+        key: str | None = None,
+        patience: float = 60.0,
+        query_patience: float = 3.0,
+        prefixes: tuple[str, str] = ("", ""),
+    ) -> None:
+        """`patience`: seconds for a batch and for a query, retries included. Raises UsageError."""
+        self._model = model
+        self._url = _address(url)
+        self.name = f"openai:{model}@{url}"
+        self._key = key
+        self._patience = patience
+        self._query_patience = query_patience
+        self._prefixes = prefixes
+        self._dims: int | None = None
+
+    @property
+    def dims(self) -> int:
+        """Length of the vectors; asks the server once. Raises EmbedderUnavailable."""
+        if self._dims is None:
+            self.embed([PROBE])
+        assert self._dims is not None  # an answer without a vector was refused
+        return self._dims
+
+    @property
+    def space(self) -> str:
+        """Nothing tells what weights a server uses: the stored probe does. Raises EmbedderUnavailable."""
+        return space_of(self.name, "unknown", self.dims, self._prefixes)
+
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        """Vectors of passages, as the server gave them. Raises EmbedderUnavailable."""
+        vectors: list[Vector] = []
+        for start in range(0, len(texts), self.batch_size):
+            batch = [self._prefixes[1] + text[:_LONGEST] for text in texts[start : start + self.batch_size]]
+            vectors += self._ask(batch, self._patience)
+        return vectors
+
+    def embed_query(self, text: str) -> Vector:
+        """The vector of a question. Raises EmbedderUnavailable."""
+        vector = self._ask([self._prefixes[0] + text[:_LONGEST]], self._query_patience)[0]
+        if reason := refusal(vector, self.dims):
+            raise EmbedderUnavailable(f"{self.name} gave a vector that cannot be used: {reason}")
+        return vector
+
+    def _ask(self, texts: list[str], patience: float) -> list[Vector]:
+        body = {"model": self._model, "input": texts, "encoding_format": "float"}
+        deadline = time.monotonic() + patience
+        pause = _FIRST_PAUSE
+        for attempt in range(1, _TRIES + 1):
+            try:
+                vectors = _vectors(post(self._url, body, self._key, deadline - time.monotonic()), len(texts))
+                break
+            except Failed as failure:
+                wait = max(pause, failure.wait)
+                if not failure.again or attempt == _TRIES or time.monotonic() + wait >= deadline:
+                    raise EmbedderUnavailable(f"{self.name} cannot be used: {failure}") from None
+            time.sleep(wait)
+            pause *= 2
+        if self._dims is None:
+            self._dims = len(vectors[0])
+        return vectors
+
+
+def _address(url: str) -> str:
+    """The full address of the call. Raises UsageError."""
+    try:
+        parts = urlsplit(url)
+        usable = parts.scheme in ("http", "https") and parts.hostname and not parts.query
+        parts.port  # noqa: B018 - raises on a bad one
+    except ValueError:
+        usable = False
+    if not usable:
+        raise UsageError(
+            f"not the address of an embeddings endpoint: {url}", "e.g. http://localhost:11434/v1"
+        )
+    if parts.username or parts.password:
+        raise UsageError("a key belongs in the setting embed.key, not in the address")
+    base = url.rstrip("/")
+    if base.endswith("/embeddings"):
+        return base
+    return base + ("/embeddings" if base.endswith("/v1") else "/v1/embeddings")
+
+
+def _vectors(answer: Any, count: int) -> list[Vector]:
+    """The vectors in the order of the texts. Raises Failed when the answer is not what was asked for."""
+    try:
+        items = answer["data"]
+        by_place = {item.get("index", place): item["embedding"] for place, item in enumerate(items)}
+    except (TypeError, KeyError, AttributeError):
+        raise Failed("the answer holds no embeddings", again=False) from None
+    if len(items) != count or set(by_place) != set(range(count)):
+        raise Failed(f"asked for {count} embeddings, got {len(items)}", again=False)
+    try:
+        vectors = [[float(x) for x in by_place[place]] for place in range(count)]
+    except (TypeError, ValueError, OverflowError):
+        raise Failed("the answer holds embeddings that are not numbers", again=False) from None
+    if not all(vectors):
+        raise Failed("the answer holds empty embeddings", again=False)
+    return vectors

