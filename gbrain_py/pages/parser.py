@@ -36,7 +36,7 @@ def parse(path: str, data: bytes, schema: Schema) -> Page:
 
 def parse_text(path: str, text: str, schema: Schema) -> Page:
     """The page of a text with LF line ends, such as `Page.text`."""
-    line_starts = [0, *(match.end() for match in _NEWLINE.finditer(text))]
+    line_starts = [0] + [match.end() for match in _NEWLINE.finditer(text)]
     front = read_front(text)
     found = scan(text, front.end, line_starts)
     masked = found.masked()

@@ -34,6 +34,7 @@ _QUOTE = re.compile(r"[ \t]*+(?:>[ \t]*+)+")
 _FENCE_HERE = re.compile(_FENCE, re.MULTILINE)
 _REST_IS_BLANK = re.compile(r"[ \t]*$", re.MULTILINE)
 _INLINE = re.compile(r"\\.|`+|<!--")
+_MARK = re.compile(r"`|<!--")
 _TICKS = re.compile(r"`+")
 _NOT_NEWLINE = re.compile(r"[^\n]+")
 _TRAILING_HASHES = re.compile(r"(?:^|(?<=[ \t]))#+$")
@@ -88,7 +89,11 @@ def scan(text: str, start: int, line_starts: list[int]) -> Scan:
     scanner = _Scanner(text, start, line_starts)
     at = start
     while at < len(text):
-        at = scanner.block(at)
+        if text[at] == "\n":
+            scanner.fresh = True
+            at += 1
+        else:
+            at = scanner.block(at)
     return scanner.found
 
 
@@ -107,7 +112,7 @@ class _Scanner:
         self.fresh = True  # nothing above that the next line could continue
         self.mid_line = False  # a comment ended here, with text behind it
         self.last_comment_end = text.rfind("-->", start)
-        self.has_inline = "`" in text or "<!--" in text
+        self.next_mark = -1  # the first backtick or comment that was not behind us when last looked for
 
     def block(self, at: int) -> int:
         """Read one block."""
@@ -281,7 +286,10 @@ class _Scanner:
 
     def inline(self, start: int, end: int) -> int:
         """Blank the code spans and comments of the block `start`..`end`."""
-        if not self.has_inline:
+        if self.next_mark < start:
+            mark = _MARK.search(self.text, start)
+            self.next_mark = mark.start() if mark else self.end
+        if self.next_mark >= end:
             return end + 1
         closers: dict[int, list[int]] | None = None
         at = start
