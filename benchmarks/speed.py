@@ -27,15 +27,18 @@ from benchmarks.measure import Cost, repeat, run
 GBRAIN = str(Path(sys.executable).with_name("gbrain"))
 FTS5 = [sys.executable, str(Path(__file__).with_name("fts5.py"))]
 QUICK, LONG = 5, 3  # runs of a command, of a sync
+PYTHON, STATUS, INDEX, QUERY = "`python -c pass`", "`git status`", "FTS5: index", "FTS5: query"
+FIRST = "first sync, links included"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table; `goal` is CPU seconds at most, for 10,000 pages on two cores."""
+    """One line of the table: `goal` is CPU seconds at most, for 10,000 pages on two cores; `rival` a row."""
 
     work: str
     cost: Cost
     goal: float | None = None
+    rival: str | None = None
 
 
 class Lab:
@@ -43,7 +46,7 @@ class Lab:
 
     def __init__(self, folder: Path, pages: int, seed: int) -> None:
         self.brain, self.database = folder / "brain", folder / "fts5.db"
-        self.random = Random(seed)
+        self.random, self.size = Random(seed), pages
         make(self.brain, size=pages, seed=seed)
 
     def gbrain(self, *arguments: str) -> Cost:
@@ -74,30 +77,30 @@ class Lab:
         return self.random.choice(self.pages())[:-3]
 
     def _git(self, *arguments: str) -> str:
-        identity = ["-c", "user.name=Brain Maker", "-c", "user.email=maker@example.org"]
-        done = subprocess.run(["git", *identity, *arguments], cwd=self.brain, capture_output=True, check=True)
+        settings = ["user.name=Brain Maker", "user.email=maker@example.org", "commit.gpgSign=false"]
+        command = ["git", *(word for setting in settings for word in ("-c", setting)), *arguments]
+        done = subprocess.run(command, cwd=self.brain, capture_output=True, check=True)
         return done.stdout.decode()
 
 
 def measure(lab: Lab) -> Iterator[Row]:
     """Every row, in an order in which each leaves the brain as the next one needs it."""
-    yield Row("`python -c pass`", repeat(QUICK, lambda _: run([sys.executable, "-c", "pass"], lab.brain)))
-    yield Row("`git status`", repeat(QUICK, lambda _: run(["git", "status"], lab.brain)))
-    yield Row(
-        "FTS5: index",
-        repeat(LONG, lambda _: run([*FTS5, "index", str(lab.brain), str(lab.database)], lab.brain)),
-    )
-    yield Row(
-        "FTS5: query",
-        repeat(QUICK, lambda _: run([*FTS5, "query", str(lab.database), lab.words()], lab.brain)),
-    )
+    brain, database, edits = str(lab.brain), str(lab.database), min(1000, lab.size // 2)
+
+    def process(*command: str) -> Cost:
+        return run(command, lab.brain)
+
+    yield Row(PYTHON, repeat(QUICK, lambda _: process(sys.executable, "-c", "pass")))
+    yield Row(STATUS, repeat(QUICK, lambda _: process("git", "status")))
+    yield Row(INDEX, repeat(LONG, lambda _: process(*FTS5, "index", brain, database)))
+    yield Row(QUERY, repeat(QUICK, lambda _: process(*FTS5, "query", database, lab.words())))
     yield Row("`--version`", repeat(QUICK, lambda _: lab.gbrain("--version")), 0.12)
-    yield Row("first sync, links included", repeat(LONG, lambda _: _first_sync(lab)), 12)
+    yield Row(FIRST, repeat(LONG, lambda _: _first_sync(lab)), 12, INDEX)
     yield Row("nothing to do", repeat(QUICK, lambda _: lab.gbrain("sync")), 0.25)
-    yield Row("10 edits, a rename, a delete", repeat(LONG, lambda _: _after(lab, 10, True)), 0.8)
-    yield Row("1,000 edits", repeat(LONG, lambda _: _after(lab, min(1000, len(lab.pages()) // 2), False)), 3)
-    yield Row("keyword search", repeat(QUICK, lambda _: lab.gbrain("search", lab.words())), 0.33)
-    yield Row("query", repeat(QUICK, lambda _: lab.gbrain("query", lab.words())), 0.33)
+    yield Row("10 edits, a rename, a delete", repeat(LONG, lambda _: _after(lab, 10, True)), 0.8, INDEX)
+    yield Row(f"{edits:,} edits", repeat(LONG, lambda _: _after(lab, edits, False)), 3, INDEX)
+    yield Row("keyword search", repeat(QUICK, lambda _: lab.gbrain("search", lab.words())), 0.33, QUERY)
+    yield Row("query", repeat(QUICK, lambda _: lab.gbrain("query", lab.words())), 0.33, QUERY)
     yield Row("`get`", repeat(QUICK, lambda _: lab.gbrain("get", lab.slug())), 0.30)
     yield Row("`backlinks`", repeat(QUICK, lambda _: lab.gbrain("backlinks", lab.slug())), 0.30)
     yield Row(
@@ -117,24 +120,22 @@ def _after(lab: Lab, edits: int, also_move: bool) -> Cost:
 
 def report(lab: Lab, rows: list[Row]) -> str:
     """The table, and the two figures that are not seconds."""
-    by_work = {row.work: row.cost for row in rows}
-    python, status = by_work["`python -c pass`"], by_work["`git status`"]
+    costs = {row.work: row.cost for row in rows}
     lines = [
-        f"### {len(lab.pages()):,} pages, {_size(lab.brain, '*.md') / 1e6:.1f} MB",
+        f"### {lab.size:,} pages, {_size(lab.brain, '*.md') / 1e6:.1f} MB",
         "",
         "| work | CPU s | wall s | peak MB | × python | × git status | × FTS5 | goal, CPU s |",
         "|---|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for row in rows:
-        rival = by_work["FTS5: index" if "sync" in row.work or "edits" in row.work else "FTS5: query"]
-        ratios = [f"{row.cost.cpu / max(other.cpu, 0.001):.1f}" for other in (python, status, rival)]
-        goal = "" if row.goal is None else f"{row.goal:g}"
-        figures = [f"{row.cost.cpu:.2f}", f"{row.cost.wall:.2f}", f"{row.cost.peak:.0f}", *ratios, goal]
-        lines.append(f"| {row.work} | {' | '.join(figures)} |")
-    peak = by_work["first sync, links included"].peak
+        ratios = [
+            f"{row.cost.cpu / costs[other].cpu:.1f}" if other else "" for other in (PYTHON, STATUS, row.rival)
+        ]
+        figures = [f"{row.cost.cpu:.2f}", f"{row.cost.wall:.2f}", f"{row.cost.peak:.0f}", *ratios]
+        lines.append(f"| {' | '.join([row.work, *figures, '' if row.goal is None else f'{row.goal:g}'])} |")
     lines += [
         "",
-        f"Peak memory of the first sync: {peak:.0f} MB (goal 400). "
+        f"Peak memory of the first sync: {costs[FIRST].peak:.0f} MB (goal 400). "
         f"Index on disk: {index_size(lab) / 1e6:.0f} MB (goal 60); "
         f"FTS5: {lab.database.stat().st_size / 1e6:.0f} MB.",
     ]
@@ -153,7 +154,7 @@ def growth(small: tuple[int, list[Row]], large: tuple[int, list[Row]]) -> str:
     lines = [f"### Growth, {small[0]:,} → {large[0]:,} pages", "", "| work | CPU | peak |", "|---|---:|---:|"]
     for one, other in zip(small[1], large[1], strict=True):
         exponents = [
-            math.log(max(b, 0.001) / max(a, 0.001)) / scale
+            math.log(b / a) / scale
             for a, b in ((one.cost.cpu, other.cost.cpu), (one.cost.peak, other.cost.peak))
         ]
         lines.append(f"| {one.work} | {exponents[0]:.2f} | {exponents[1]:.2f} |")
