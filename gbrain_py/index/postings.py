@@ -1,8 +1,12 @@
-"""What a page is found by: rows of (term, chunk, field, frequency)."""
+"""What a page is found by: its terms, counted in Python, given ids and sorted in SQL.
+
+The words of each field of each chunk go into a staging table as two lists, terms and counts; a tuple for
+every single posting would cost several times as much as all the rest of indexing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from gbrain_py.index import tokenize
@@ -14,8 +18,6 @@ FIELDS = ("title", "alias", "tag", "heading", "truth", "timeline")
 PAGE = -1  # stands in place of a chunk's ordinal for what belongs to the whole page
 _MAX_COUNT = 65_535
 
-Posting = tuple[str, int, int, int]
-
 
 class ChunkText(NamedTuple):
     """A chunk as far as words go: `field` is TRUTH or TIMELINE, `heading` its whole heading path."""
@@ -25,60 +27,68 @@ class ChunkText(NamedTuple):
     text: str
 
 
-def rows(
-    title: str, aliases: Sequence[str], tags: Sequence[str], chunks: Iterable[ChunkText]
-) -> tuple[list[Posting], list[int]]:
-    """The postings of a page and the length of each chunk in words.
+class FieldTerms(NamedTuple):
+    """The terms of one field of one chunk (its ordinal, or PAGE), and how often each occurs."""
 
-    A posting is (term, ordinal of the chunk or PAGE, field, frequency). The length is what `chunks.length`
-    holds: the terms of the chunk's own text, stems not counted.
+    chunk: int
+    field: int
+    terms: list[str]
+    counts: list[int]
+
+
+def count(
+    title: str, aliases: Sequence[str], tags: Sequence[str], chunks: Iterable[ChunkText]
+) -> tuple[list[FieldTerms], list[int]]:
+    """The terms of a page by field, and the length of each chunk in words.
+
+    The length is what `chunks.length` holds: the terms of the chunk's own text, stems not counted.
     """
-    postings: list[Posting] = []
-    for field, text in ((TITLE, title), (ALIAS, "\n\n".join(aliases)), (TAG, "\n\n".join(tags))):
-        postings += _field_rows(PAGE, field, text)
+    heads = ((TITLE, title), (ALIAS, "\n\n".join(aliases)), (TAG, "\n\n".join(tags)))
+    found = [_terms(PAGE, field, text) for field, text in heads if text]
     lengths: list[int] = []
     for ordinal, chunk in enumerate(chunks):
-        postings += _field_rows(ordinal, HEADING, chunk.heading)
-        body = _field_rows(ordinal, chunk.field, chunk.text)
-        lengths.append(sum(row[3] for row in body if not row[0].startswith(tokenize.STEM)))
-        postings += body
-    return postings, lengths
+        if chunk.heading:
+            found.append(_terms(ordinal, HEADING, chunk.heading))
+        body = _terms(ordinal, chunk.field, chunk.text)
+        lengths.append(
+            sum(n for term, n in zip(body.terms, body.counts, strict=True) if term[0] != tokenize.STEM)
+        )
+        found.append(body)
+    return found, lengths
 
 
-def _field_rows(ordinal: int, field: int, text: str) -> list[Posting]:
-    return [
-        (term, ordinal, field, number if number < _MAX_COUNT else _MAX_COUNT)
-        for term, number in tokenize.count(text).items()
-    ]
+def _terms(chunk: int, field: int, text: str) -> FieldTerms:
+    counts = tokenize.count(text)
+    numbers = list(counts.values())
+    if len(text) > _MAX_COUNT:
+        numbers = [min(number, _MAX_COUNT) for number in numbers]
+    return FieldTerms(chunk, field, list(counts), numbers)
 
 
-class Vocabulary:
-    """Ids of terms, kept between the batches of one run so that the index is asked once for each."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, int] = {}
-        self._next: int | None = None
-
-    def ids(self, con: Connection, terms: Collection[str]) -> dict[str, int]:
-        """The id of each term; new terms are added to the index with the next free ids."""
-        unknown = [term for term in terms if term not in self._known]
-        if unknown:
-            self._learn(con, unknown)
-        return self._known
-
-    def _learn(self, con: Connection, unknown: list[str]) -> None:
-        if self._next is None:
-            ((self._next,),) = con.execute("SELECT coalesce(max(id), 0) + 1 FROM terms").fetchall()
-        if self._next > 1:
-            sql = "SELECT term, id FROM terms WHERE term IN (SELECT unnest(?))"
-            self._known.update(con.execute(sql, [unknown]).fetchall())
-        new = sorted(term for term in unknown if term not in self._known)
-        numbers = range(self._next, self._next + len(new))
-        self._known.update(zip(new, numbers, strict=True))
-        self._next += len(new)
-        append(con, "terms", list(zip(numbers, new, strict=True)))
+def begin(con: Connection) -> None:
+    """Make the staging table of this connection, or empty it."""
+    con.execute(
+        "CREATE OR REPLACE TEMP TABLE staged "
+        "(chunk INTEGER, field UTINYINT, terms VARCHAR[], counts USMALLINT[])"
+    )
 
 
-def term_ids(con: Connection, terms: Collection[str]) -> dict[str, int]:
-    """The id of each term, new ones included, for a single batch."""
-    return Vocabulary().ids(con, terms)
+def stage(con: Connection, rows: Iterable[Sequence[object]]) -> None:
+    """Stage rows of (chunk id, or minus the page id, field, terms, counts)."""
+    append(con, "staged", rows)
+
+
+def settle(con: Connection) -> None:
+    """Turn what was staged into postings sorted by term; new terms get the next free ids."""
+    con.execute(
+        """INSERT INTO terms
+        SELECT (SELECT coalesce(max(id), 0) FROM terms) + row_number() OVER (ORDER BY term), term
+        FROM (SELECT DISTINCT unnest(terms) AS term FROM staged) ANTI JOIN terms USING (term)"""
+    )
+    con.execute(
+        """INSERT INTO postings
+        SELECT t.id, s.chunk, s.field, s.count
+        FROM (SELECT chunk, field, unnest(terms) AS term, unnest(counts) AS count FROM staged) s
+        JOIN terms t USING (term) ORDER BY t.id, s.chunk, s.field"""
+    )
+    con.execute("DROP TABLE staged")

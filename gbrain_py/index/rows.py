@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+from gbrain_py.index import postings
 from gbrain_py.index.engine import Connection, Row, append
+from gbrain_py.index.postings import FieldTerms
 
 # Tables that hold parts of a page, with the column of its id. Edges are reconciled, not rewritten.
 _PARTS = {
@@ -18,8 +20,7 @@ _PARTS = {
 class PageRows:
     """The rows of one page, complete but for its id and the ids of its chunks.
 
-    Each tuple is a row of its table without the leading id; `postings` are (term, chunk ordinal or -1 for
-    the page's own fields, field, frequency).
+    Each tuple is a row of its table without the leading id.
     """
 
     path: str
@@ -30,7 +31,7 @@ class PageRows:
     aliases: list[str] = field(default_factory=list)
     names: list[tuple[str, int]] = field(default_factory=list)
     chunks: list[Row] = field(default_factory=list)
-    postings: list[tuple[str, int, int, int]] = field(default_factory=list)
+    terms: list[FieldTerms] = field(default_factory=list)
     entries: list[Row] = field(default_factory=list)
     claims: list[Row] = field(default_factory=list)
     refs: list[Row] = field(default_factory=list)
@@ -82,12 +83,13 @@ def write_pages(
     con: Connection,
     pages: Sequence[tuple[int, PageRows]],
     first_chunk: int,
-    term_ids: Callable[[Connection, Collection[str]], dict[str, int]],
-    postings_table: str = "postings",
 ) -> int:
-    """Append pages with their ids, numbering chunks from `first_chunk`; the next free chunk id."""
-    terms = term_ids(con, {posting[0] for _, rows in pages for posting in rows.postings})
-    tables: dict[str, list[Row]] = {name: [] for name in ("pages", *_PARTS, postings_table)}
+    """Append pages with their ids, numbering chunks from `first_chunk`; the next free chunk id.
+
+    Their terms are staged: `postings.begin` comes before, `postings.settle` after the last batch.
+    """
+    tables: dict[str, list[Row]] = {name: [] for name in ("pages", *_PARTS)}
+    staged: list[Row] = []
     chunk = first_chunk
     for page, rows in pages:
         tables["pages"].append((page, *rows.page))
@@ -98,13 +100,14 @@ def write_pages(
         tables["entries"] += [(page, i, *row) for i, row in enumerate(rows.entries)]
         tables["claims"] += [(page, i, *row) for i, row in enumerate(rows.claims)]
         tables["refs"] += [(page, i, *row) for i, row in enumerate(rows.refs)]
-        tables[postings_table] += [
-            (terms[term], -page if ordinal < 0 else chunk + ordinal, which, count)
-            for term, ordinal, which, count in rows.postings
+        staged += [
+            (-page if at == postings.PAGE else chunk + at, which, terms, counts)
+            for at, which, terms, counts in rows.terms
         ]
         chunk += len(rows.chunks)
     for name, listed in tables.items():
         append(con, name, listed)
+    postings.stage(con, staged)
     return chunk
 
 

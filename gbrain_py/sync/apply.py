@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from gbrain_py.errors import BrokenBrain
+from gbrain_py.index import postings
 from gbrain_py.index import rows as index_rows
 from gbrain_py.index.engine import Connection, append
-from gbrain_py.index.postings import Vocabulary
 from gbrain_py.index.rows import PageRows
 from gbrain_py.index.store import Index
 from gbrain_py.pages.model import Notice
@@ -28,6 +28,7 @@ from gbrain_py.sync.steps import reached
 
 _BATCH_PAGES = 256
 _BATCH_BYTES = 8 << 20
+_SETTLE_PAGES = 2048  # pages whose terms are held in memory before they become postings
 
 
 @dataclass(slots=True)
@@ -52,19 +53,22 @@ def build(index: Index, plan: Plan, settings: BrainSettings, now: str, progress:
     with index.build() as con:
         for table, listed in kept.items():
             append(con, table, listed)
-        con.execute("CREATE TEMP TABLE staged AS SELECT * FROM postings")
-        vocabulary = Vocabulary()
-        page, chunk = 1, 1
+        postings.begin(con)
+        page, chunk, unsettled = 1, 1, 0
         for batch in _batches(plan, settings, outcome, progress):
             numbered = list(enumerate(batch.pages, page))
             with _transaction(con):
-                chunk = index_rows.write_pages(con, numbered, chunk, vocabulary.ids, "staged")
+                chunk = index_rows.write_pages(con, numbered, chunk)
                 _write_notices(con, batch)
+                unsettled += len(numbered)
+                if unsettled >= _SETTLE_PAGES:
+                    postings.settle(con)
+                    postings.begin(con)
+                    unsettled = 0
             page += len(numbered)
             reached("batch")
         with _transaction(con):
-            con.execute("INSERT INTO postings SELECT * FROM staged ORDER BY term, chunk, field")
-            con.execute("DROP TABLE staged")
+            postings.settle(con)
             con.execute("INSERT INTO pending SELECT id FROM pages")
             finish(con, plan, settings, outcome.failures, progress)
         reached("built")
@@ -74,10 +78,9 @@ def build(index: Index, plan: Plan, settings: BrainSettings, now: str, progress:
 def update(index: Index, plan: Plan, settings: BrainSettings, now: str, progress: Progress) -> Outcome:
     """Bring the index that is there up to date, in short openings."""
     outcome = Outcome(failures=list(plan.failures))
-    vocabulary = Vocabulary()
     for batch in _batches(plan, settings, outcome, progress):
         with index.write() as con, _transaction(con):
-            _write_batch(con, plan, batch, vocabulary, now)
+            _write_batch(con, plan, batch, now)
             reached("batch-written")
         reached("batch")
     with index.write() as con, _transaction(con):
@@ -111,7 +114,7 @@ def _batches(plan: Plan, settings: BrainSettings, outcome: Outcome, progress: Pr
         yield batch
 
 
-def _write_batch(con: Connection, plan: Plan, batch: _Batch, vocabulary: Vocabulary, now: str) -> None:
+def _write_batch(con: Connection, plan: Plan, batch: _Batch, now: str) -> None:
     """Replace the batch's pages and note whose references may now mean something else."""
     next_page, next_chunk = index_rows.next_ids(con)
     ids: dict[str, int] = {}
@@ -123,7 +126,9 @@ def _write_batch(con: Connection, plan: Plan, batch: _Batch, vocabulary: Vocabul
     _keep_snapshots(con, ids.values(), {rows.path: rows.blob for rows in batch.pages}, now)
     before = faces(con, ids.values())
     index_rows.clear_pages(con, list(ids.values()))
-    index_rows.write_pages(con, numbered, next_chunk, vocabulary.ids)
+    postings.begin(con)
+    index_rows.write_pages(con, numbered, next_chunk)
+    postings.settle(con)
     _write_notices(con, batch)
     after = faces(con, ids.values())
     append(con, "pending", [(page,) for page in ids.values()])

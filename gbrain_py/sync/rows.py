@@ -28,7 +28,7 @@ def page_rows(target: Target, data: bytes, slug: str, schema: Schema) -> tuple[P
         )
         for chunk in page.chunks
     ]
-    found, lengths = postings.rows(page.title, page.aliases, page.tags, chunks)
+    found, lengths = postings.count(page.title, page.aliases, page.tags, chunks)
     rows = PageRows(
         path=target.path,
         blob=target.blob,
@@ -44,7 +44,7 @@ def page_rows(target: Target, data: bytes, slug: str, schema: Schema) -> tuple[P
             )
             for chunk, text, length in zip(page.chunks, chunks, lengths, strict=True)
         ],
-        postings=found,
+        terms=found,
         entries=[
             (
                 entry.date, entry.precision, entry.until, entry.source, entry.summary, entry.detail,

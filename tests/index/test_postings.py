@@ -1,4 +1,4 @@
-"""Posting rows and the vocabulary."""
+"""Terms by field, and what becomes of them in the index."""
 
 from __future__ import annotations
 
@@ -8,33 +8,34 @@ from gbrain_py.index import postings
 from gbrain_py.index.engine import Connection, connect
 
 
-def test_rows_name_field_and_chunk() -> None:
+def test_terms_by_field_and_chunk() -> None:
     """Title, alias and tag belong to the page; heading and body to their chunk."""
     chunks = [
         postings.ChunkText(postings.TRUTH, "Intro", "beta beta"),
         postings.ChunkText(postings.TIMELINE, "", "gamma"),
     ]
-    rows, lengths = postings.rows("Alpha", ["al"], ["tag"], chunks)
-    assert sorted(rows) == [
-        ("al", postings.PAGE, postings.ALIAS, 1),
-        ("alpha", postings.PAGE, postings.TITLE, 1),
-        ("beta", 0, postings.TRUTH, 2),
-        ("gamma", 1, postings.TIMELINE, 1),
-        ("intro", 0, postings.HEADING, 1),
-        ("tag", postings.PAGE, postings.TAG, 1),
+    found, lengths = postings.count("Alpha", ["al"], ["tag"], chunks)
+    assert found == [
+        (postings.PAGE, postings.TITLE, ["alpha"], [1]),
+        (postings.PAGE, postings.ALIAS, ["al"], [1]),
+        (postings.PAGE, postings.TAG, ["tag"], [1]),
+        (0, postings.HEADING, ["intro"], [1]),
+        (0, postings.TRUTH, ["beta"], [2]),
+        (1, postings.TIMELINE, ["gamma"], [1]),
     ]
     assert lengths == [2, 1]
 
 
-def test_terms_keep_their_ids_across_runs(tmp_path: Path) -> None:
-    """A term gets one id for good, and new terms the next free ones."""
+def test_terms_keep_their_ids_across_batches(tmp_path: Path) -> None:
+    """A term gets one id for good, new terms the next free ones, and postings come sorted by term."""
     con: Connection = connect(tmp_path / "i.duckdb", read_only=False)
     con.execute("CREATE TABLE terms (id INTEGER, term VARCHAR)")
-    first = dict(postings.term_ids(con, ["b", "a"]))
-    vocabulary = postings.Vocabulary()
-    second = vocabulary.ids(con, ["a", "c"])
-    third = vocabulary.ids(con, ["d", "c"])
-    assert (first, second["a"], third["d"]) == ({"a": 1, "b": 2}, 1, 4)
-    assert con.execute("SELECT id, term FROM terms ORDER BY id").fetchall() == [
-        (1, "a"), (2, "b"), (3, "c"), (4, "d"),
+    con.execute("CREATE TABLE postings (term INTEGER, chunk INTEGER, field UTINYINT, tf USMALLINT)")
+    for chunk, terms, counts in ((7, ["b", "a"], [1, 2]), (8, ["c", "a"], [3, 4])):
+        postings.begin(con)
+        postings.stage(con, [(chunk, postings.TRUTH, terms, counts)])
+        postings.settle(con)
+    assert con.execute("SELECT id, term FROM terms ORDER BY id").fetchall() == [(1, "a"), (2, "b"), (3, "c")]
+    assert con.execute("SELECT * FROM postings").fetchall() == [
+        (1, 7, 4, 2), (2, 7, 4, 1), (1, 8, 4, 4), (3, 8, 4, 3),
     ]  # fmt: skip
