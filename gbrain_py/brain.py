@@ -174,7 +174,9 @@ class Brain:
                 return view
             return page.with_text(view, *revisions.content(con, self.repo, view.path, at))
 
-    def timeline(self, name: str | None = None, filters: Filters | None = None) -> list[Row]:
+    def timeline(
+        self, name: str | None = None, filters: Filters | None = None, *, limit: int = 0, offset: int = 0
+    ) -> Rows:
         """Dated entries, newest first, of one page or of all that meet the filters.
 
         `after` and `before` of the filters are about the entries, not their pages.
@@ -183,7 +185,8 @@ class Brain:
 
         with self.reading() as con:
             page = self._find(con, name).id if name is not None else None
-            return timeline.entries(con, self._filters(con, filters), page, self.today)
+            wanted = self._filters(con, filters)
+            return timeline.entries(con, wanted, page, self.today, limit=limit, offset=offset)
 
     def history(self, name: str) -> list[Row]:
         """Every version of a page, newest first: commits, then contents only this index remembers."""

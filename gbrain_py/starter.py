@@ -43,8 +43,11 @@ def start(directory: Path) -> Started:
     if not repo.open_repo(root).is_git:
         repo.init(root)
     copied = _copy(resources.starter(), root)
+    opened = repo.open_repo(root)
+    if opened.prefix or opened.head():  # somebody's repository: what goes into it is theirs to say
+        return Started(root, False, len(copied), ("not committed: the repository was there before",))
     try:
-        repo.open_repo(root).commit(MESSAGE, copied)
+        opened.commit(MESSAGE, copied)
     except GbrainError as error:  # most often: git does not know the user's name yet
         return Started(root, False, len(copied), (f"not committed: {error.message}", error.hint))
     return Started(root, False, len(copied))

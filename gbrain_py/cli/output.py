@@ -74,7 +74,8 @@ class Output(NamedTuple):
 
         With `total` the rows are already the page that `limit` and `offset` ask for; without it they are
         all there are. `columns` are what a person is shown, or `lines` turns rows into lines for one.
-        `extra` goes beside the results in `--json`; `what` names them where they are counted.
+        `extra` goes beside the results in `--json`; `what` names them where they are counted,
+        and leaves a whole list uncounted when it is empty.
         """
         if total is None:
             total = len(rows)
@@ -119,7 +120,7 @@ class Output(NamedTuple):
             _write(terminal.neutral(path) + "\n" for path in paths)
 
     def _tell_total(self, shown: int, total: int, what: str) -> None:
-        if shown == total and not (self.human and sys.stderr.isatty()):
+        if shown == total and not (what and self.human and sys.stderr.isatty()):
             return
         if shown == total:
             note = f"{total:,} {what}"

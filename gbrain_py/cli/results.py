@@ -30,7 +30,8 @@ def show(answer: Answer, out: Output, *, explain: bool = False) -> int:
             if explain:
                 yield from (screen.style(f"      {line}", "dim") for line in _explained(row))
 
-    out.show(rows, _COLUMNS, total=total, extra=document, lines=lines, what="pages")
+    what = "pages" if total else ""
+    out.show(rows, _COLUMNS, total=total, extra=document, lines=lines, what=what)
     for note in answer.degraded:
         print(f"note: {terminal.one_line(note)}", file=sys.stderr)
     if not total:
@@ -42,15 +43,15 @@ def show(answer: Answer, out: Output, *, explain: bool = False) -> int:
 def _lines(number: int, row: Row, screen: terminal.Terminal) -> Iterator[str]:
     """Rank, slug, short id, title, where in the page, age; below them the text with what matched in bold."""
     section = f" › {row['section']}" if row["section"] else ""
+    place = terminal.one_line(f"{_LAYERS.get(str(row['source']), '')}{section}:{row['line']}")
     facts = [
-        screen.style(f"{number:>2}", "dim"),
-        screen.style(cell(row["slug"]), "cyan"),
-        screen.style(cell(row["id"]), "dim"),
-        screen.style(cell(row["title"]), "bold"),
-        terminal.one_line(f"{_LAYERS.get(str(row['source']), '')}{section}:{row['line']}"),
-        screen.style(age(row["age"]), "dim"),
-    ]
-    yield "  ".join(filter(None, facts))
+        (f"{number:>2}", "dim"), (cell(row["slug"]), "cyan"), (cell(row["id"]), "dim"),
+        (cell(row["title"]), "bold"), (place, ""), (age(row["age"]), "dim"),
+    ]  # fmt: skip
+    if screen.interactive:
+        taken = sum(terminal.width_of(text) + 2 for text, _ in facts if text != place) + 2
+        facts[4] = (terminal.fit(place, max(screen.width - taken, 16)), "")
+    yield "  ".join(screen.style(text, style) if style else text for text, style in facts if text)
     if row["snippet"]:
         yield f"    {_marked(str(row['snippet']), row['marks'], screen)}"
 

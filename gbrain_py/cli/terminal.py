@@ -91,6 +91,10 @@ class Terminal:
 
         return max(20, shutil.get_terminal_size().columns)
 
+    def cut(self, text: str, indent: int = 0) -> str:
+        """`text` cut to what fits beside an indent, where there is a width to fit into."""
+        return fit(text, self.width - indent) if self.interactive else text
+
     def style(self, text: str, *names: str) -> str:
         """`text` in the named styles where colours are on."""
         if not self.colour or not text:

@@ -18,4 +18,4 @@ def explain(repo: Repo, path: Path) -> Row:
     except ValueError:
         return {"path": str(path), "page": False, "reason": "outside the brain"}
     verdict = repo.explain(relative)
-    return {"path": relative, "page": verdict.is_page, "reason": str(verdict)}
+    return {"path": relative, "page": verdict.is_page, "reason": str(verdict).partition(": ")[2]}

@@ -92,9 +92,10 @@ def walk_row(found: Walk) -> Row:
 
 
 def route_rows(found: paths.Routes) -> list[Row]:
-    """A row for every hop of every connection; `route` counts the connections from 1."""
+    """A row for every hop of every connection; `route` counts the connections from 1, `chosen` says
+    what for: shortest or strongest."""
     return [
-        {"slug": hop.to, "at": hop.at, "route": number, "kind": route.kind, **edge_row(hop.edge)}
+        {"slug": hop.to, "at": hop.at, "route": number, "chosen": route.kind, **edge_row(hop.edge)}
         for number, route in enumerate(found.found, 1)
         for hop in route.hops
     ]

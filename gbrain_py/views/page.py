@@ -96,7 +96,7 @@ def _lines(text: str, wanted: str) -> str:
 
 
 def _section(path: str, text: str, wanted: str) -> str:
-    """The heading's own line and deeper headings included; `wanted` is the end of a path of headings."""
+    """The heading's own line and deeper headings, up to the timeline; `wanted` is the end of a path."""
     from gbrain_py import pages, schema
 
     page = pages.parse_text(path, text, schema.builtin())
@@ -106,8 +106,9 @@ def _section(path: str, text: str, wanted: str) -> str:
         trail = [(level, name) for level, name in trail if level < heading.level]
         trail.append((heading.level, pages.fold(heading.title)))
         if [name for _, name in trail][-len(asked) :] == asked:
-            after = (h.start for h in page.headings[number + 1 :] if h.level <= heading.level)
-            return text[heading.start : next(after, len(text))]
+            ends = [h.start for h in page.headings[number + 1 :] if h.level <= heading.level]
+            ends += [start for start, _ in page.timeline_spans if start > heading.start]
+            return text[heading.start : min(ends, default=len(text))]
     if asked == ["timeline"] and page.timeline_spans:  # the layer, where no heading has its name
         return "".join(text[start:stop] for start, stop in page.timeline_spans)
     known = [heading.title for heading in page.headings]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -15,6 +16,7 @@ from gbrain_py.brain import Brain
 from gbrain_py.cli.app import COMMANDS, GROUPS, load
 from gbrain_py.cli.discover import find_brain
 from gbrain_py.errors import BrokenBrain
+from gbrain_py.repo import lock
 from tests.cli.conftest import Gbrain
 from tests.gitrepo import GitRepo
 
@@ -54,12 +56,16 @@ def test_listings_share_their_options(name: str) -> None:
     } <= options
 
 
+LIST_USAGE = "usage: gbrain list [OPTIONS]"
 USAGE = {
-    "config lst": ("No such command 'lst'. Did you mean 'list', 'set'?", "usage: gbrain config [OPTIONS] COMMAND [ARGS]..."),
+    "config lst": (
+        "No such command 'lst'. Did you mean 'list', 'set'?",
+        "usage: gbrain config [OPTIONS] COMMAND [ARGS]...",
+    ),
     "sevrch x": ("no command 'sevrch'", "did you mean search?"),
     "zzz": ("no command 'zzz'", "gbrain --help lists the commands; gbrain query TEXT searches"),
-    "list --nope": ("No such option: --nope (Possible options: --in, --type)", "usage: gbrain list [OPTIONS]"),
-    "list -n -1": ("Invalid value for '--limit' / '-n': -1 is not in the range x>=0", "usage: gbrain list [OPTIONS]"),
+    "list --nope": ("No such option: --nope (Possible options: --in, --type)", LIST_USAGE),
+    "list -n -1": ("Invalid value for '--limit' / '-n': -1 is not in the range x>=0", LIST_USAGE),
     "get": ("Missing argument 'PAGE'", "usage: gbrain get [OPTIONS] PAGE"),
     "config get nope": ("no such setting: nope", "gbrain config list shows them all"),
     "sync -m x": ("-m needs --commit", None),
@@ -148,6 +154,17 @@ def test_what_the_system_says(
     assert gbrain("log") == (code, "", said)
 
 
+def test_another_sync_is_running(gbrain: Gbrain, repo: GitRepo) -> None:
+    """A second sync does not wait: it names the process that is at it; exit 5."""
+    repo.write("a.md", "# A\n")
+    with lock(repo.path):
+        ran = gbrain("sync")
+    assert re.sub(r"since \d+ s", "since N s", ran.err) == (
+        f"gbrain: another sync is running (pid {os.getpid()}, since N s)\n  try again when it is done\n"
+    )
+    assert (ran.code, ran.out) == (5, "")
+
+
 def test_finding_the_brain(tmp_path: Path, bare_user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """--brain, GBRAIN_DIR, a parent with our marks, the work tree, the user's default: in this order."""
     tree, inner, other = tmp_path / "tree", tmp_path / "tree/inner", tmp_path / "other"
@@ -202,28 +219,133 @@ def test_brain_before_and_after_the_command(gbrain: Gbrain, tmp_path: Path) -> N
         assert gbrain(*line) == (0, "3\n", "")
 
 
+PAGE = "# 東京の会議\n\nA seal — and “quotes” — for [[people/bob]].\n"
+
+
+@pytest.fixture(scope="module")
+def synced(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A brain with an index, for commands that run as processes."""
+    repo = GitRepo(tmp_path_factory.mktemp("synced") / "brain")
+    for number in range(300):
+        repo.write(f"notes/{number:03}.md", f"# Note {number}\n\n{'words ' * 50}\n")
+    repo.write("meetings/東京.md", PAGE)
+    repo.commit("all")
+    assert process("sync", "-q", cwd=repo.path).returncode == 0
+    return repo.path
+
+
 def process(*arguments: str, cwd: Path | None = None, **env: str) -> subprocess.CompletedProcess[bytes]:
     """`gbrain` as a process of its own."""
     command = [sys.executable, "-m", "gbrain_py", *arguments]
     return subprocess.run(command, cwd=cwd, env={**os.environ, **env}, capture_output=True, check=False)
 
 
-def test_a_closed_pipe_is_no_error() -> None:
+@pytest.mark.parametrize(
+    "line", ["list --jsonl", "export index", "search words -n 0", "get notes/001", "--help"]
+)
+def test_a_closed_pipe_is_no_error(line: str, synced: Path) -> None:
     """A reader that leaves early, as `head` does, ends the command in silence."""
-    command = f"{sys.executable} -m gbrain_py completion bash; echo code $? >&2"
-    done = subprocess.run(["bash", "-c", f"({command}) | true"], capture_output=True, check=False)
-    assert done.stderr == b"code 0\n"
+    command = f"{{ sleep 0.2; {sys.executable} -m gbrain_py {line}; echo code $? >&2; }} | true"
+    done = subprocess.run(["bash", "-c", command], cwd=synced, capture_output=True, check=False)
+    assert done.stderr.decode().splitlines()[-1:] == ["code 0"]
+    assert b"Traceback" not in done.stderr
+    assert b"Broken pipe" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("encoding", "title"),
+    [("utf-8", "東京の会議"), ("ascii", "?????"), ("latin-1", "?????"), ("euc-jp", "東京の会議")],
+)
+def test_any_locale(encoding: str, title: str, synced: Path) -> None:
+    """What the terminal's encoding lacks is replaced, never a crash; JSON and bytes of paths lose nothing."""
+    env = {"LANG": "C", "LC_ALL": "C", "PYTHONIOENCODING": encoding}
+    done = process("list", "--in", "meetings", "--fields", "title", cwd=synced, **env)
+    assert (done.returncode, done.stdout.decode(encoding), done.stderr) == (0, f"{title}\n", b"")
+    done = process("list", "--in", "meetings", "--fields", "title", "--jsonl", cwd=synced, **env)
+    assert json.loads(done.stdout.decode(encoding)) == {"title": "東京の会議"}
+    done = process("list", "--in", "meetings", "-0", cwd=synced, **env)
+    assert done.stdout == "meetings/東京.md\0".encode()
+    done = process("get", "meetings/東京", cwd=synced, **env)
+    assert done.stdout.decode() == PAGE
 
 
 def imported(*arguments: str, cwd: Path | None = None) -> set[str]:
     """The top-level packages that a command line imports."""
     command = [sys.executable, "-X", "importtime", "-m", "gbrain_py", *arguments]
     done = subprocess.run(command, cwd=cwd, capture_output=True, check=False)
-    return {
-        name.partition(".")[0] for name in re.findall(r"\| +([\w.]+)$", done.stderr.decode(), re.MULTILINE)
-    }
+    names = re.findall(r"\| +([\w.]+)$", done.stderr.decode(), re.MULTILINE)
+    return {name.partition(".")[0] for name in names}
+
+
+HEAVY = {
+    "duckdb",
+    "git",
+    "yaml",
+    "numpy",
+    "rich",
+    "frontmatter",
+    "filelock",
+    "pathspec",
+    "rapidfuzz",
+    "tomlkit",
+}
 
 
 def test_the_version_costs_nothing() -> None:
     """Not even the command line is imported to say a version."""
-    assert {"typer", "duckdb", "_duckdb", "rich", "git", "yaml", "json"} & imported("--version") == set()
+    assert (HEAVY | {"typer", "_duckdb", "json", "inspect"}) & imported("--version") == set()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "search words",
+        "query words",
+        "get notes/001",
+        "list",
+        "backlinks notes/001",
+        "graph notes/001",
+        "sync",
+        "tags",
+    ],
+)
+def test_everyday_commands_import_little(line: str, synced: Path) -> None:
+    """No everyday command pays for git, YAML, Rich, or the large half of the database driver."""
+    assert HEAVY & imported(*line.split(), cwd=synced) == set()
+
+
+def test_completion_offers_what_the_index_knows(synced: Path) -> None:
+    """Commands, options, pages, types and directories, one a line; nothing where there is no brain."""
+    offers = {
+        "gbrain hist": ["history"],
+        "gbrain get meetings/": ["meetings/東京"],
+        "gbrain list --type m": ["meeting"],
+        "gbrain list --in n": ["notes"],
+        "gbrain config get search": ["search.limit"],
+        "gbrain list --sor": ["--sort"],
+        "gbrain get nothing": [],
+    }
+    for words, offered in offers.items():
+        env = {"COMP_WORDS": words, "COMP_CWORD": str(words.count(" ")), "_GBRAIN_COMPLETE": "complete_bash"}
+        done = process(cwd=synced, **env)
+        assert (done.returncode, done.stdout.decode().split(), done.stderr) == (0, offered, b"")
+    env = {"COMP_WORDS": "gbrain get n", "COMP_CWORD": "2", "_GBRAIN_COMPLETE": "complete_bash"}
+    done = process(cwd=Path("/"), **env)
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, b"", b"")
+
+
+def test_bash_completion_quotes_and_runs_nothing(tmp_path: Path) -> None:
+    """A tag that looks like a command is offered as the text it is."""
+    repo = GitRepo(tmp_path / "brain")
+    repo.write("a.md", "---\ntags: ['$(touch pwned)', 'x\\$(touch pwned)', '`touch pwned`']\n---\nText.\n")
+    assert process("sync", "-q", cwd=repo.path).returncode == 0
+    (tmp_path / "gbrain").write_text(f'#!/bin/sh\nexec {sys.executable} -m gbrain_py "$@"\n')
+    (tmp_path / "gbrain").chmod(0o755)
+    script = (
+        'source <(gbrain completion bash); COMP_WORDS=(gbrain list --tag ""); COMP_CWORD=3; _gbrain; '
+        'for word in "${COMPREPLY[@]}"; do eval "set -- $word"; echo "$1"; done'
+    )
+    env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    done = subprocess.run(["bash", "-c", script], cwd=repo.path, env=env, capture_output=True, check=False)
+    assert done.stdout.decode().splitlines() == ["$(touch pwned)", "`touch pwned`", "x\\$(touch pwned)"]
+    assert not (repo.path / "pwned").exists()

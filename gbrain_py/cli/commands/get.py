@@ -65,11 +65,12 @@ def _fields(view: PageView) -> dict[str, object]:
 
 
 def _heading(brain: Brain, view: PageView, screen: terminal.Terminal) -> str:
-    """Title, then what a reader wants to know before reading."""
+    """The title, unless the text begins with it, and what a reader wants to know before reading."""
     path = screen.link(terminal.one_line(view.path), str(brain.root / view.path))
     about = [view.type, view.date, *(f"#{tag}" for tag in view.tags), f"{view.backlinks} backlinks", view.id]
     facts = terminal.one_line("  ".join(filter(None, about)))
-    return f"{screen.style(terminal.one_line(view.title), 'bold')}  {path}\n{screen.style(facts, 'dim')}\n\n"
+    title = "" if view.body.lstrip().startswith(f"# {view.title}\n") else terminal.one_line(view.title)
+    return f"{'  '.join(filter(None, (screen.style(title, 'bold'), path)))}\n{screen.style(facts, 'dim')}\n\n"
 
 
 def _rendered(markdown: str, screen: terminal.Terminal) -> str:

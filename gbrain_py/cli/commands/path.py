@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Annotated
@@ -36,12 +37,14 @@ def command(
         for number, (_, hops) in enumerate(groupby(shown, key=lambda row: row["route"]), 1):
             for step, hop in enumerate(hops):
                 if step == 0:
-                    title = f"{number}  {cell(hop['kind'])}"
+                    title = f"{number}  {cell(hop['chosen'])}"
                     yield f"{screen.style(title, 'dim')}\n{screen.style(cell(hop['at']), 'cyan')}"
                 arrow = f"{cell(hop['type'])} →" if hop["at"] == hop["from"] else f"← {cell(hop['type'])}"
                 place = screen.style(cell(f"{hop['path']}:{hop['line']}"), "dim")
                 yield f"  {screen.style(arrow, 'bold')} {screen.style(cell(hop['slug']), 'cyan')}  {place}"
-                yield f"      {terminal.fit(cell(hop['context']), screen.width - 6)}"
+                yield f"      {screen.cut(cell(hop['context']), 6)}"
 
     out.show(rows, ("route", "at", "type", "slug", "path", "line"), lines=lines, what="steps")
+    if not rows:
+        print("no connection found", file=sys.stderr)
     return 0 if rows else 1

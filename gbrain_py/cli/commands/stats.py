@@ -25,8 +25,10 @@ def command(
         output.write_json({"version": output.JSON_VERSION, **counts})
         return
     screen = terminal.out()
-    for label, text in _lines(counts):
-        print(f"{screen.style(f'{label:<11}', 'dim')} {text}")
+    lines = list(_lines(counts))
+    width = max(len(label) for label, _ in lines)
+    for label, text in lines:
+        print(f"{screen.style(label.ljust(width), 'dim')}  {text}")
 
 
 def _lines(counts: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -18,7 +18,7 @@ def command(brain: Brain, filters: Filters, out: Output, page: names.MaybePage =
       gbrain timeline people/bob
       gbrain timeline --type company --after "last month"
     """
-    rows = brain.timeline(page, filters)
+    found = brain.timeline(page, filters, limit=out.wanted(0), offset=out.offset)
 
     def lines(shown: Sequence[Row]) -> Iterator[str]:
         screen = terminal.out(out.plain)
@@ -28,4 +28,4 @@ def command(brain: Brain, filters: Filters, out: Output, page: names.MaybePage =
             where = "" if page else f"  {screen.style(cell(row['slug']), 'dim')}"
             yield f"{screen.style(day, 'cyan')}  {source}{cell(row['summary'])}{where}"
 
-    out.show(rows, ("date", "slug", "summary"), lines=lines, what="entries")
+    out.show(found.rows, ("date", "slug", "summary"), total=found.total, lines=lines, what="entries")
