@@ -70,8 +70,8 @@ ORDER BY a.slug, c.type, b.slug, o.slug, r.line, r.start, c.kind
 _EACH = "SELECT e.*, 1 AS count FROM edges e WHERE {where}"
 _FIRST = """
 SELECT e.*, count(*) OVER same AS count FROM edges e JOIN pages p ON p.id = e.origin WHERE {where}
-QUALIFY row_number() OVER (same ORDER BY e.tense, p.slug, e.ref, e.kind) = 1
 WINDOW same AS (PARTITION BY e.src, e.dst, e.type)
+QUALIFY row_number() OVER (same ORDER BY e.tense, p.slug, e.ref, e.kind) = 1
 """
 
 
@@ -110,7 +110,7 @@ def all_edges(con: Connection, visible: frozenset[str] | None = None) -> Iterato
 
 
 def _line(row: Row) -> EdgeLine:
-    return EdgeLine(*row[:-1], plain(row[-1]))
+    return EdgeLine(*(*row[:-1], plain(row[-1])))
 
 
 def plain(text: str) -> str:

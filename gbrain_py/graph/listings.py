@@ -136,7 +136,7 @@ def references(
     ).fetchall()
     candidates = _candidates(con, [(row[15], row[6]) for row in found if row[12] == "ambiguous"])
     rows = [
-        ReferenceRow(*row[:14], plain(row[14]), tuple(candidates.get(tuple(row[15]), ()))) for row in found
+        ReferenceRow(*(*row[:14], plain(row[14]), tuple(candidates.get(tuple(row[15]), ())))) for row in found
     ]
     if limit or offset:
         return Listing(rows, count_of(con, query, values))

@@ -13,6 +13,7 @@ from gbrain_py.schema import Schema
 _KEY = r"[*_]*+([^\W\d_](?:[\w \-]{0,60}?\w)??)[*_]*+[ \t]*+::"
 _LINE = re.compile(r"(?:[ \t>*+\-|–—~:./]|\d++[年月日]?)*+(?:\[.\][ \t]++)?" + _KEY)
 _INLINE = re.compile(r"[\[(]" + _KEY)
+_LINK_NEXT = re.compile(r"[ \t]*+!?\[")
 _DATE = re.compile(
     r"[\[(][*_]*+(since|until)[*_]*+[ \t]*+::[ \t]*+(\d{4}(?:-\d\d){0,2})(?![\d\-])", re.IGNORECASE
 )
@@ -29,12 +30,14 @@ Form = Literal["line", "bracket", "parenthesis"]
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A stretch of text whose links have a written type: everything after `key::`."""
+    """A stretch of text whose links have a written type: everything after `key::`. `leads` says that it
+    begins with a link."""
 
     start: int
     stop: int
     key: str
     form: Form
+    leads: bool
 
 
 def regions(text: str, links: Sequence[tuple[int, int]]) -> list[Region]:
@@ -46,7 +49,7 @@ def regions(text: str, links: Sequence[tuple[int, int]]) -> list[Region]:
         stop = text.find("\n", at)
         position = stop = stop if stop >= 0 else len(text)
         if found := _LINE.match(text, begin, stop):
-            lines.append(Region(found.end(), stop, found[1], "line"))
+            lines.append(Region(found.end(), stop, found[1], "line", _leads(text, found.end())))
     inline = []
     at_link = 0
     opened = list(_INLINE.finditer(text))
@@ -59,8 +62,12 @@ def regions(text: str, links: Sequence[tuple[int, int]]) -> list[Region]:
         stop = _close(
             text, start, min(limit, start + MAX_LINK), "]" if form == "bracket" else ")", links, at_link
         )
-        inline.append(Region(start, stop, found[1], form))
+        inline.append(Region(start, stop, found[1], form, _leads(text, start)))
     return lines + inline
+
+
+def _leads(text: str, at: int) -> bool:
+    return _LINK_NEXT.match(text, at) is not None
 
 
 def _close(text: str, start: int, limit: int, close: str, links: Sequence[tuple[int, int]], at: int) -> int:
@@ -77,17 +84,16 @@ def _close(text: str, start: int, limit: int, close: str, links: Sequence[tuple[
 def relation(schema: Schema, page_type: str, region: Region) -> tuple[str, str] | None:
     """The edge type and direction that a written key means; None where it means no edge of its own.
 
-    An edge type, its inverse, a front matter field of the page's type; on a line or in brackets any other
-    key is a type as it is written.
+    An edge type, its inverse, a front matter field of the page's type. Any other single word, on a line or
+    in brackets and with a link right behind it, is a type as it is written.
     """
     name = re.sub(r"[\s\-]+", "_", region.key.strip().lower())
     if known := schema.edge_type(name):
         return known[0], "in" if known[1] else "out"
     if rule := schema.field_rule(page_type, name):
         return rule.edge, rule.direction
-    if region.form == "parenthesis" or name in _PAGE_KEYS:
-        return None
-    return name, "out"
+    own_word = region.leads and region.form != "parenthesis" and " " not in region.key.strip()
+    return (name, "out") if own_word and name not in _PAGE_KEYS else None
 
 
 def dates(text: str, start: int, stop: int) -> tuple[str | None, str | None]:

@@ -92,7 +92,7 @@ def walk(
     condition = steps.clause(today)
     root = con.execute("SELECT slug, title, type FROM pages WHERE id = ?", [start]).fetchone()
     assert root is not None  # the caller found the page in this index
-    nodes = {start: Node(*root, 0)}
+    nodes = {start: Node(*(*root, 0))}
     frontier, stopped = [start], False
     for level in range(1, min(max(depth, 0), DEEPEST) + 1):
         fresh: dict[int, Node] = {}

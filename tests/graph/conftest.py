@@ -1,0 +1,5 @@
+"""The fixtures of the graph's tests."""
+
+from tests.graph.brain import brain
+
+__all__ = ["brain"]

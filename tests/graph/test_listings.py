@@ -1,0 +1,107 @@
+"""Listings name page, line, column and sentence, and show a reader only what is in scope."""
+
+from __future__ import annotations
+
+import pytest
+
+from gbrain_py.graph.lines import all_edges, edge_lines
+from gbrain_py.graph.listings import backlinks, close_spellings, links, orphans, references
+from gbrain_py.graph.mentions import mentions
+from tests.graph.brain import SCHEMA, Brain
+
+
+def test_links_show_the_distinct_edge_or_each_origin(brain: Brain) -> None:
+    """Five links to one page are one edge with five origins, the first of them shown with its fragment."""
+    text = "# A\n\nSee [[b#One]]. [[b]] [[b|x]] [y](b.md)\n\nAnd [[b#Two]] here. <!-- note -->\n"
+    brain.change({"a.md": text, "b.md": ""})
+    (edge,) = links(brain.con, brain.id("a")).rows
+    assert (edge.src, edge.type, edge.dst, edge.count) == ("a", "mentions", "b", 5)
+    assert (edge.origin, edge.path, edge.line, edge.fragment, edge.context) == (
+        "a",
+        "a.md",
+        3,
+        "One",
+        "See [[b#One]].",
+    )
+    every = backlinks(brain.con, brain.id("b"), each=True)
+    assert [(row.line, row.fragment) for row in every.rows] == [
+        (3, "One"), (3, None), (3, None), (3, None), (5, "Two"),
+    ]  # fmt: skip
+    assert every.total == 5
+
+
+def test_listings_come_in_pages(brain: Brain) -> None:
+    """Pages of a listing, put together, are the listing; each knows how long it is."""
+    brain.change({f"p{n}.md": "works_at:: [[hub]]\n\n[[hub]]" for n in range(5)} | {"hub.md": "[[p0]]"})
+    hub = brain.id("hub")
+    whole = backlinks(brain.con, hub)
+    parts = [backlinks(brain.con, hub, limit=3, offset=at) for at in (0, 3, 6, 9)]
+    assert [row for part in parts for row in part.rows] == whole.rows
+    assert {part.total for part in parts} == {whole.total} == {10}
+    assert backlinks(brain.con, hub, types=["works_at"]).total == 5
+
+
+def test_unresolved_and_ambiguous(brain: Brain) -> None:
+    """Broken links have line, column, candidates and close spellings; silent ones are not listed."""
+    brain.change({
+        "x/zed.md": "", "y/zed.md": "", "people/alice-li.md": "",
+        "n.md": "one\ntwo [[zed]]\n\n人 [[Alise Li]] not/there",
+    })  # fmt: skip
+    rows = references(brain.con).rows
+    assert [(r.path, r.line, r.column, r.raw, r.status, r.candidates) for r in rows] == [
+        ("n.md", 2, 5, "zed", "ambiguous", ("x/zed", "y/zed")),
+        ("n.md", 4, 3, "Alise Li", "unresolved", ()),
+    ]
+    assert close_spellings(brain.con, ["Alise Li", "qqqq"]) == {"Alise Li": ["people/alice-li"], "qqqq": []}
+    assert references(brain.con, limit=1, offset=1).total == 2
+
+
+def test_orphans(brain: Brain) -> None:
+    """A page that nothing links to is an orphan, whatever it links to itself."""
+    brain.change({"a.md": "[[b]] [[a]]", "b.md": "", "c.md": "[[gone]]"})
+    assert [row.slug for row in orphans(brain.con).rows] == ["a", "c"]
+    assert orphans(brain.con, ("p.path LIKE ?", ["c%"])).total == 1
+
+
+def test_readers_see_their_scopes_only(brain: Brain) -> None:
+    """Edges and references of other scopes are not listed and not counted."""
+    text = "[[b]]\n\n<!-- scope: group:x -->\n\n[[c]] [[gone]]\n\n<!-- /scope -->\n"
+    brain.change({"a.md": text, "b.md": "", "c.md": ""})
+    world = frozenset({"world"})
+    assert [row.dst for row in links(brain.con, brain.id("a"), visible=world).rows] == ["b"]
+    assert links(brain.con, brain.id("a")).total == 2
+    assert references(brain.con, visible=world).rows == []
+    assert [row.slug for row in orphans(brain.con, visible=world).rows] == ["a", "c"]
+    assert [row.dst for row in all_edges(brain.con, world)] == ["b"]
+
+
+def test_all_edges_are_exported_in_order(brain: Brain) -> None:
+    """The export has every origin of every edge once, by page, type and line."""
+    brain.change({"b.md": "[[a]] [[a]]", "a.md": "works_at:: [[b]]"})
+    rows = list(all_edges(brain.con))
+    assert [(row.src, row.type, row.dst, row.origin, row.line) for row in rows] == [
+        ("a", "works_at", "b", "a", 1), ("b", "mentions", "a", "b", 1), ("b", "mentions", "a", "b", 1),
+    ]  # fmt: skip
+    assert rows == edge_lines(brain.con, ("TRUE", []), each=True).rows
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Met Alice Li today. [[people/alice-li]] and ALICE\nLI.", [(1, "Alice Li"), (1, "ALICE\nLI")]),
+        ("Malice Lie, Alice Lin", []),
+        ("`Alice Li` [Alice Li](https://a.b) [[x|Alice Li]]", [(1, "Alice Li")]),
+        ("昨日、李愛子さんに会った。", [(1, "李愛子")]),
+        ("# On Alice Li", [(1, "Alice Li")]),
+        ("---\ntopic: Alice Li\n---\nx", []),
+    ],
+)
+def test_mentions_without_a_link(brain: Brain, text: str, expected: list[tuple[int, str]]) -> None:
+    """Title and aliases in prose are found in any case and over line ends, never inside words, code, links
+    to pages or front matter; for scripts without spaces anywhere."""
+    brain.change(
+        {"people/alice-li.md": "---\naliases: [李愛子]\n---\nAlice Li herself", "n.md": text, "x.md": ""}
+    )
+    found = mentions(brain.con, brain.id("people/alice-li"), SCHEMA)
+    assert [(row.line, row.name) for row in found.rows] == expected
+    assert found.total == len(expected)
