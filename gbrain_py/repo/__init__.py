@@ -19,7 +19,7 @@ from gbrain_py.repo.model import (
     Version,
     printable,
 )
-from gbrain_py.repo.opening import find_brain, open_repo
+from gbrain_py.repo.opening import open_repo
 from gbrain_py.repo.page_rules import (
     COUNTED,
     FAILED,
@@ -35,7 +35,7 @@ from gbrain_py.repo.process import GitFailed
 from gbrain_py.repo.remote import init
 from gbrain_py.repo.renames import pair_renames
 from gbrain_py.repo.repository import Repo
-from gbrain_py.repo.state import ensure_state_dir, lock, write_lock
+from gbrain_py.repo.state import ensure_state_dir, lock
 
 __all__ = [
     "COUNTED",
@@ -64,7 +64,6 @@ __all__ = [
     "Verdict",
     "Version",
     "ensure_state_dir",
-    "find_brain",
     "init",
     "is_page_name",
     "is_undecodable",
@@ -72,5 +71,4 @@ __all__ = [
     "open_repo",
     "pair_renames",
     "printable",
-    "write_lock",
 ]

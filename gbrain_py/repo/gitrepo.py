@@ -88,22 +88,19 @@ class GitRepo(Repo):
         return int(self._git.run("rev-list", "--count", *self._range(old, new), "--"))
 
     def commits(self, ids: Sequence[str]) -> Iterator[Commit]:
+        wanted = [self._id(commit) for commit in ids]
+        found = {commit.id: commit for commit in self._read_commits(set(wanted))}
+        return (found[commit] for commit in wanted)
+
+    def _read_commits(self, ids: set[str]) -> Iterator[Commit]:
         if not ids:
             return
-        wanted = "".join(f"{self._id(commit)}\n" for commit in ids).encode("ascii")
-        walk = (
-            "rev-list",
-            "--stdin",
-            "--no-walk=unsorted",
-            "--encoding=UTF-8",
-            _COMMIT,
-        )
-        fields = iter(self._git.run(*walk, stdin=wanted).split(b"\0"))
+        walk = ("rev-list", "--stdin", "--no-walk=unsorted", "--encoding=UTF-8", _COMMIT)
+        fields = iter(self._git.run(*walk, stdin="\n".join(ids).encode("ascii")).split(b"\0"))
         for field in fields:
             if commit := field.decode("ascii").rpartition("\n")[2]:  # below a line "commit <id>"
-                author, email, seconds, day, message = (
-                    next(fields).decode("utf-8", "replace") for _ in range(5)
-                )
+                texts = [next(fields).decode("utf-8", "replace") for _ in range(5)]
+                author, email, seconds, day, message = texts
                 epoch, date = raw.when(seconds, day)
                 yield Commit(commit, author, email, epoch, date, message.rstrip("\n"))
 

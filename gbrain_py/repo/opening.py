@@ -1,4 +1,4 @@
-"""Finding a brain and opening it."""
+"""Opening a brain: in a git repository, in a directory of one, or without git."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import os
 from pathlib import Path
 from typing import Final
 
-from gbrain_py.errors import BrokenBrain, NotFound
+from gbrain_py.errors import BrokenBrain
 from gbrain_py.repo.gitrepo import GitRepo
 from gbrain_py.repo.page_rules import GUIDES
 from gbrain_py.repo.process import Git, GitFailed, failure
 from gbrain_py.repo.repository import Repo
-from gbrain_py.repo.state import STATE_DIR
 
 _ASKED: Final = (
     "--is-bare-repository",
@@ -21,16 +20,6 @@ _ASKED: Final = (
     "--git-common-dir",
     "--show-prefix",
 )
-_MARKS: Final = (STATE_DIR, "gbrain.toml", ".git")
-
-
-def find_brain(start: Path) -> Path:
-    """The nearest directory from `start` up with a `.gbrain`, `gbrain.toml` or `.git`. Raises NotFound."""
-    real = start.resolve()
-    for directory in (real, *real.parents):
-        if any(os.path.lexists(directory / mark) for mark in _MARKS):
-            return directory
-    raise NotFound(f"no brain in {start} or above it", "`gbrain init` makes one")
 
 
 def open_repo(brain: Path, guides: frozenset[str] = GUIDES) -> Repo:

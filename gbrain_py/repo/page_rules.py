@@ -11,7 +11,6 @@ from gbrain_py.repo.model import (
     REGULAR,
     SPECIAL,
     SYMLINK,
-    Change,
     OverlayEntry,
 )
 
@@ -96,21 +95,8 @@ class PageRules:
             return Verdict(False, "gbrainignore")
         return Verdict(False, "encoding") if is_undecodable(path) else Verdict(True, "page")
 
-    def page_changes(self, changes: Iterable[Change]) -> Iterator[Change]:
-        """The changes of pages: a rename out of the pages is a D of the old path, one into them an A."""
-        for change in changes:
-            old_path = change.old_path or change.path
-            was = change.status != "A" and self.verdict(old_path, change.old_mode).is_page
-            now = change.status != "D" and self.verdict(change.path, change.mode).is_page
-            if was and now:
-                yield change
-            elif was:
-                yield Change("D", old_path, None, None, 0, change.old_blob, change.old_mode)
-            elif now:
-                yield Change("A", change.path, None, change.blob, change.mode, None, 0)
-
     def page_overlay(self, entries: Iterable[OverlayEntry]) -> Iterator[OverlayEntry]:
-        """The overlay as pages see it, renames as in `page_changes`."""
+        """The overlay of pages: a rename out of the pages deletes the old path, one into them adds a page."""
         for entry in entries:
             now = self.verdict(entry.path).is_page
             if entry.old_path is None or self.verdict(entry.old_path).is_page == now:

@@ -88,7 +88,7 @@ class Repo:
         return 0
 
     def commits(self, ids: Sequence[str]) -> Iterator[Commit]:
-        """Author, time and message of commits, in the order given. Raises GitFailed when one is not here."""
+        """Author, time and message of commits, in the order given. Raises GitFailed when one is missing."""
         return iter(())
 
     def message(self, commit: str) -> str:

@@ -164,12 +164,17 @@ def test_a_nonsense_author_date_is_the_epoch(repo: GitRepo, when: str) -> None:
 
 
 def test_commits_in_the_order_asked(repo: GitRepo) -> None:
-    """Author, date and whole message of several commits, whatever their encoding, in the order asked."""
+    """Author, date and whole message of several commits, some asked for twice, in the order asked."""
     ids = [repo.commit(message) for message in ("one\n\nbody\n\n- list", "二", "")]
-    ids.reverse()
+    ids = [*reversed(ids), ids[0]]
     commits = list(open_repo(repo.path).commits(ids))
     assert [commit.id for commit in commits] == ids
-    assert [commit.message for commit in commits] == ["", "二", "one\n\nbody\n\n- list"]
+    assert [commit.message for commit in commits] == [
+        "",
+        "二",
+        "one\n\nbody\n\n- list",
+        "one\n\nbody\n\n- list",
+    ]
     assert {(commit.author, commit.email) for commit in commits} == {("Ann Li", "ann@example.org")}
 
 

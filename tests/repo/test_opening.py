@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gbrain_py.errors import BrokenBrain, NotFound
-from gbrain_py.repo import GitFailed, ensure_state_dir, find_brain, open_repo
+from gbrain_py.repo import GitFailed, ensure_state_dir, open_repo
 from gbrain_py.repo import GitRepo as OpenRepo
 from tests.gitrepo import GitRepo
 
@@ -94,8 +94,6 @@ def test_one_brain_however_it_is_spelled(
     assert [[entry.path for entry in brain.tree(repo.head())] for brain in brains] == [["a/b.md"]] * len(
         brains
     )
-    monkeypatch.chdir(repo.path / "a")
-    assert find_brain(Path()) == find_brain(tmp_path / "link/a/b.md") == repo.path
 
 
 @pytest.mark.parametrize("name", ["notes", "a b/日本", "line\nbreak", "-x", "*"])
@@ -114,7 +112,6 @@ def test_a_brain_in_a_directory_of_a_repository(repo: GitRepo, name: str) -> Non
     repo.write(f"{name}/u.md", "u")
     repo.mv(f"{name}/came.md", f"{name}/here.md")
     repo.mv("other.md", f"{name}/other.md")
-    (repo.path / name / "gbrain.toml").touch()
     brain = open_repo(repo.path / name)
     assert brain.prefix == f"{name}/"
     assert [entry.path for entry in brain.tree(old)] == ["a.md", "goes.md"]
@@ -123,7 +120,6 @@ def test_a_brain_in_a_directory_of_a_repository(repo: GitRepo, name: str) -> Non
     versions = sorted((v.status, v.path) for v in brain.history(old, new))
     assert versions == [("A", "came.md"), ("D", "goes.md"), ("R", "z/a.md")]
     assert [(e.path, e.state, e.old_path) for e in brain.overlay().entries] == [
-        ("gbrain.toml", "untracked", None),
         ("here.md", "renamed", "came.md"),
         ("other.md", "added", None),
         ("u.md", "untracked", None),
@@ -131,7 +127,6 @@ def test_a_brain_in_a_directory_of_a_repository(repo: GitRepo, name: str) -> Non
     assert brain.blob_at(new, "z/a.md") == b"a\n"
     assert brain.read_file("u.md") == b"u"
     assert brain.explain("u.md").is_page
-    assert find_brain(repo.path / name / "z") == repo.path / name
 
 
 def test_a_brain_whose_surrounding_repository_ignores_it(repo: GitRepo) -> None:

@@ -179,6 +179,17 @@ def test_submodules_are_no_part_of_the_overlay(brain: GitRepo, tmp_path: Path) -
     assert open_repo(brain.path).overlay().entries == []
 
 
+def test_a_page_that_became_a_fifo_stops_nothing(brain: GitRepo) -> None:
+    """Git reports it as changed, reading it is an error at once, and the verdict says why."""
+    (brain.path / "a.md").unlink()
+    os.mkfifo(brain.path / "a.md")
+    repo = open_repo(brain.path)
+    assert states(repo.overlay()) == {"a.md": "modified"}
+    assert repo.explain("a.md").reason == "special"
+    with pytest.raises(OSError, match="not a regular file"):
+        repo.read_file("a.md")
+
+
 def test_a_plain_directory_is_all_overlay(tmp_path: Path) -> None:
     """Without git every file is untracked; closed directories, links and other repositories stay closed."""
     for name in (
@@ -229,7 +240,7 @@ def test_git_and_plain_walk_see_the_same_pages(tmp_path: Path) -> None:
     repo.commit()
     rules = brain.rules()
     committed = {e.path for e in brain.tree(repo.head()) if rules.verdict(e.path, e.mode).is_page}
-    changed = {change.path for change in rules.page_changes(brain.diff(None, repo.head()))}
+    changed = {c.path for c in brain.diff(None, repo.head()) if rules.verdict(c.path, c.mode).is_page}
     (repo.path / ".git").rename(tmp_path / "git-aside")
     plain = open_repo(repo.path)
     walked = {entry.path for entry in plain.rules().page_overlay(plain.overlay().entries)}
