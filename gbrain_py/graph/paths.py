@@ -13,6 +13,7 @@ from gbrain_py.graph.walk import DEEPEST, Steps
 from gbrain_py.index.engine import Connection
 
 MOST_PAGES = 20_000  # pages whose edges are read before the search gives up
+_WIDE = 1000  # a longer route is looked for only where this many pages would do
 
 # What a hop costs: a mention says less than a statement, what is over less than what holds, what is said
 # often more than what is said once; and passing through a page that everything links to says little.
@@ -60,7 +61,7 @@ def routes(
     con: Connection, start: int, goal: int, steps: Steps, *, today: str, most: int = 3, longest: int = DEEPEST
 ) -> Routes:
     """At most `most` shortest connections from one page to another, and the strongest among those at most
-    one hop longer. Ties go by slug."""
+    one hop longer (not looked for where too many pages are that near). Ties go by slug."""
     known = _Known(con, steps, today)
     levels = {start: 0}
     frontier = [start]
@@ -74,7 +75,8 @@ def routes(
         levels.update(dict.fromkeys(frontier, level))
     if goal not in levels or start == goal:
         return Routes([])
-    known.read(frontier)
+    if len(frontier) <= _WIDE:
+        known.read(frontier)
     chains = sorted(_shortest(known, levels, goal, most), key=known.cost)
     found: list[tuple[Kind, list[int]]] = [("shortest", chain) for chain in chains]
     strongest = _strongest(known, start, goal)
