@@ -41,28 +41,26 @@ def count(
 ) -> tuple[list[FieldTerms], list[int]]:
     """The terms of a page by field, and the length of each chunk in words.
 
-    The length is what `chunks.length` holds: the terms of the chunk's own text, stems not counted.
+    The length is what `chunks.length` holds: the words, or pairs of characters, of the chunk's own text.
     """
     heads = ((TITLE, title), (ALIAS, "\n\n".join(aliases)), (TAG, "\n\n".join(tags)))
-    found = [_terms(PAGE, field, text) for field, text in heads if text]
+    found = [_terms(PAGE, field, text)[0] for field, text in heads if text]
     lengths: list[int] = []
     for ordinal, chunk in enumerate(chunks):
         if chunk.heading:
-            found.append(_terms(ordinal, HEADING, chunk.heading))
-        body = _terms(ordinal, chunk.field, chunk.text)
-        lengths.append(
-            sum(n for term, n in zip(body.terms, body.counts, strict=True) if term[0] != tokenize.STEM)
-        )
+            found.append(_terms(ordinal, HEADING, chunk.heading)[0])
+        body, length = _terms(ordinal, chunk.field, chunk.text)
+        lengths.append(length)
         found.append(body)
     return found, lengths
 
 
-def _terms(chunk: int, field: int, text: str) -> FieldTerms:
-    counts = tokenize.count(text)
+def _terms(chunk: int, field: int, text: str) -> tuple[FieldTerms, int]:
+    counts, length = tokenize.count_and_measure(text)
     numbers = list(counts.values())
     if len(text) > _MAX_COUNT:
         numbers = [min(number, _MAX_COUNT) for number in numbers]
-    return FieldTerms(chunk, field, list(counts), numbers)
+    return FieldTerms(chunk, field, list(counts), numbers), length
 
 
 def begin(con: Connection) -> None:

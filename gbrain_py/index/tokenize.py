@@ -11,10 +11,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import pairwise
-from typing import Any
+from itertools import chain
 
 VERSION = 1
 
@@ -92,33 +91,27 @@ _pairs = _PairMemo()
 
 def count(text: str) -> dict[str, int]:
     """How often each index term occurs in `text`."""
-    counts: dict[str, int] = {}
+    return count_and_measure(text)[0]
+
+
+def count_and_measure(text: str) -> tuple[dict[str, int], int]:
+    """How often each index term occurs in `text`, and how many words or pairs of characters it has."""
+    pairs: list[str] = []
     if not text.isascii():
         text = _compose(text)
-        runs = _RUN.findall(text)
-        if runs:
+        if runs := _RUN.findall(text):
             text = _RUN.sub(" ", text)
-            for pair, number in _count_pairs(runs).items():
-                term = _pairs[pair]
-                counts[term] = counts.get(term, 0) + number
-    for token, number in Counter(_BLOB.findall(text)).items():
-        for term in _memo[token]:
-            counts[term] = counts.get(term, 0) + number
-    return counts
+            pairs = [run[at : at + 2] for run in runs for at in range(len(run))]
+    blobs = _BLOB.findall(text)
+    counts = Counter(chain.from_iterable(map(_memo.__getitem__, blobs)))  # all of it in C
+    counts.update(map(_pairs.__getitem__, pairs))
+    return counts, len(blobs) + len(pairs)
 
 
 def _compose(text: str) -> str:
     """One form for full and half width, and no line breaks or soft hyphens inside what is one word."""
     text = _WRAP.sub("", unicodedata.normalize("NFKC", text))
     return text.replace("\u00ad", "") if "\u00ad" in text else text
-
-
-def _count_pairs(runs: list[str]) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    for run in runs:
-        counts.update(map("".join, pairwise(run)))
-        counts[run[-1]] += 1
-    return counts
 
 
 def tokens(text: str) -> list[str]:
@@ -337,11 +330,11 @@ def _dense_table() -> dict[int, int]:
 
 
 @cache
-def _stemmer() -> Any:
+def _stemmer() -> Callable[[str], str]:
     import Stemmer  # type: ignore[import-not-found]
 
-    return Stemmer.Stemmer("english")
+    return Stemmer.Stemmer("english", 0).stemWord  # type: ignore[no-any-return]  # its own memo would be a second
 
 
 def _stem(word: str) -> str:
-    return str(_stemmer().stemWord(word)) if _STEMMABLE.fullmatch(word) else word
+    return _stemmer()(word) if _STEMMABLE.fullmatch(word) else word
