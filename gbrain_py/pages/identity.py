@@ -29,7 +29,7 @@ Fields = dict[str, tuple[str, Any]]  # by lower-case name: the key as written, a
 def page_fields(page: Page) -> Fields:
     """The front matter by lower-case name, and below it the `key:: value` lines that open an outline."""
     fields: Fields = {}
-    if properties := _PROPERTIES.match(page.masked, page.front_end):
+    if properties := _PROPERTIES.match(page.text, page.front_end):
         for line in properties.group(1).splitlines():
             key, _, value = line.partition("::")
             fields[key.lower()] = (key, value.strip())

@@ -15,6 +15,7 @@ from hashlib import sha256
 EXTENSIONS = (".md", ".mdx", ".markdown")
 _STROKES = str.maketrans("øłđħŧ", "oldht")  # a stroke is an accent that Unicode does not split off
 _VARIANTS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # emoji or text style: typed by no one
+_SURROGATES = re.compile("[\ud800-\udfff]")
 _DASHES = re.compile(r"-{2,}")
 _SPACES = re.compile(r"\s+")
 _JOINERS = re.compile(r"[\s_-]+")
@@ -39,8 +40,10 @@ def without_extension(path: str) -> str:
 
 
 def stem_of(path: str) -> str:
-    """The file name of `path` without directory and page extension, in NFC."""
-    return unicodedata.normalize("NFC", without_extension(path.rsplit("/", 1)[-1]))
+    """The file name of `path` without directory and page extension, in NFC; bytes that are not UTF-8 show
+    as replacement characters."""
+    stem = unicodedata.normalize("NFC", without_extension(path.rsplit("/", 1)[-1]))
+    return _SURROGATES.sub("\ufffd", stem)
 
 
 def base_slug(path: str) -> str:

@@ -16,6 +16,7 @@ _MAX_NODES = 10_000
 _UNPRINTABLE = re.compile(
     "[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 _WIKILINK = re.compile(r"\[\[[^\[\]\n]*\]\]")
 _LINKS = re.compile(r"\[\[[^\[\]]+\]\][^\]]")
 _TEMPLATE = re.compile(r"(?<!['\"])\{\{[^{}'\"]*\}\}(?!['\"])")
@@ -25,8 +26,12 @@ _TEXT_LINE = re.compile(
 )
 
 
-class _TooMuch(Exception):
-    """A bound was met; the text says which."""
+class _Refused(Exception):
+    """YAML that is no front matter for us; the text is the kind of the notice."""
+
+
+# An escape beyond Unicode is a ValueError or an OverflowError of Python, not an error of the parser.
+_BROKEN = (yaml.YAMLError, _Refused, RecursionError, ValueError, OverflowError)
 
 
 def parse_yaml(block: str, first_line: int) -> tuple[dict[str, Any] | None, list[Notice]]:
@@ -37,34 +42,33 @@ def parse_yaml(block: str, first_line: int) -> tuple[dict[str, Any] | None, list
         notices.append(Notice("yaml-control-character", line, "control characters are read as \ufffd"))
         block = _UNPRINTABLE.sub("\ufffd", block)
     try:
-        return _load(block, first_line, notices), notices
-    except (yaml.YAMLError, _TooMuch, RecursionError) as error:
+        values, said = _load(block, first_line)
+        return values, notices + said
+    except _BROKEN as error:
         broken = _notice(error, first_line)
     repaired, lines = _quote_plain_text(block)
-    if lines and broken.kind != "yaml-too-large":
-        again = [*notices]
-        try:
-            values = _load(repaired, first_line, again)
-        except (yaml.YAMLError, _TooMuch, RecursionError):
-            return None, [*notices, broken]
-        what = "read as the text it is: put it in quotes"
-        return values, again + [Notice("yaml-unquoted", first_line + line, what) for line in lines]
-    return None, [*notices, broken]
+    if not lines or broken.kind == "yaml-too-large":
+        return None, [*notices, broken]
+    try:
+        values, said = _load(repaired, first_line)
+    except _BROKEN:
+        return None, [*notices, broken]
+    what = "read as the text it is: put it in quotes"
+    return values, notices + said + [Notice("yaml-unquoted", first_line + line, what) for line in lines]
 
 
-def _load(block: str, first_line: int, notices: list[Notice]) -> dict[str, Any]:
+def _load(block: str, first_line: int) -> tuple[dict[str, Any], list[Notice]]:
     if len(block) > _MAX_BLOCK:
-        raise _TooMuch("yaml-too-large")
+        raise _Refused("yaml-too-large")
     if _nesting(block) > _MAX_DEPTH:
-        raise _TooMuch("yaml-too-deep")
+        raise _Refused("yaml-too-deep")
     node = yaml.compose(block, Loader=yaml.BaseLoader)
     if node is None:
-        return {}
+        return {}, []
     if not isinstance(node, yaml.MappingNode):
-        raise _TooMuch("yaml-not-a-mapping")
-    values = _Reader(block, first_line, notices).value(node, 0)
-    assert isinstance(values, dict)
-    return values
+        raise _Refused("yaml-not-a-mapping")
+    reader = _Reader(block, first_line)
+    return reader.mapping(node, 0), reader.notices
 
 
 def _nesting(block: str) -> int:
@@ -79,28 +83,31 @@ def _nesting(block: str) -> int:
 class _Reader:
     """Turns nodes into values, counting them: an alias repeats what it stands for."""
 
-    def __init__(self, block: str, first_line: int, notices: list[Notice]) -> None:
+    def __init__(self, block: str, first_line: int) -> None:
         self.block = block
         self.first_line = first_line
-        self.notices = notices
+        self.notices: list[Notice] = []
         self.nodes = 0
 
     def value(self, node: yaml.Node, depth: int) -> Any:
         self.nodes += 1
         if self.nodes > _MAX_NODES or depth > _MAX_DEPTH:
-            raise _TooMuch("yaml-too-large" if self.nodes > _MAX_NODES else "yaml-too-deep")
+            raise _Refused("yaml-too-large" if self.nodes > _MAX_NODES else "yaml-too-deep")
         if isinstance(node, yaml.ScalarNode):
-            return scalar(node.value) if node.style is None else node.value
+            return scalar(node.value) if node.style is None else _storable(node.value)
         if isinstance(node, yaml.SequenceNode):
             written = self.block[node.start_mark.index : node.end_mark.index]
             if node.flow_style and _WIKILINK.fullmatch(written):
                 return written
             return [self.value(child, depth + 1) for child in node.value]
+        return self.mapping(node, depth)
+
+    def mapping(self, node: yaml.Node, depth: int) -> dict[str, Any]:
         values: dict[str, Any] = {}
         for key_node, child in node.value:
             if not isinstance(key_node, yaml.ScalarNode):
-                raise _TooMuch("yaml-syntax")
-            key, line = key_node.value, self.first_line + key_node.start_mark.line
+                raise _Refused("yaml-syntax")
+            key, line = _storable(key_node.value), self.first_line + key_node.start_mark.line
             if key in values:
                 self.notices.append(
                     Notice("yaml-duplicate-key", line, f"{key[:60]!r} is given twice: the last wins")
@@ -109,11 +116,16 @@ class _Reader:
         return values
 
 
+def _storable(text: str) -> str:
+    """`text` less what escapes can say and UTF-8 cannot hold."""
+    return _UNSTORABLE.sub("\ufffd", text)
+
+
 def _notice(error: Exception, first_line: int) -> Notice:
     """What is wrong with a block, in one word and a line."""
     if isinstance(error, RecursionError):
         return Notice("yaml-too-deep", first_line, "front matter is nested too deep")
-    if isinstance(error, _TooMuch):
+    if isinstance(error, _Refused):
         kind = str(error)
         return Notice(
             kind, first_line, f"front matter cannot be read: {kind.removeprefix('yaml-').replace('-', ' ')}"

@@ -93,6 +93,8 @@ def test_where_front_matter_may_stand(content: bytes, title: str) -> None:
         (BOMB, "yaml-too-large", 2),
         ("a: '" + "x" * 70_000, "yaml-too-large", 2),
         ("k: v\n? [a]\n: b", "yaml-syntax", 2),
+        ('a: "\\UFFFFFFFF"', "yaml-syntax", 2),
+        ("a: 1\na: 2\nb: [c", "yaml-unclosed", 4),
     ],
 )  # fmt: skip
 def test_broken_front_matter(block: str, kind: str, line: int) -> None:
@@ -125,6 +127,11 @@ def test_the_last_of_two_keys_wins() -> None:
     page = read("---\ntitle: A\ntitle: B\n---\n")
     assert page.title == "B"
     assert [(notice.kind, notice.line) for notice in page.notices] == [("yaml-duplicate-key", 3)]
+
+
+def test_escapes_that_no_text_can_hold() -> None:
+    """NUL and half characters written as escapes become replacement characters."""
+    assert read('---\ntitle: "a\\0\\uD800"\n---\n').title == "a\ufffd\ufffd"
 
 
 def test_a_second_block_is_text() -> None:

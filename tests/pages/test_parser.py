@@ -114,6 +114,7 @@ def test_hidden_text_names_nothing() -> None:
     page = read(hidden + "- 2025-01-01: y\n- 2026-02-02: z (scope:: group:a)\n")
     assert (page.title, page.tags, page.date) == ("X", (), "2025-01-01")
     assert [entry.scope for entry in page.entries] == ["owner", "world", "group:a"]
+    assert read("<!-- scope: owner -->\ntitle:: Secret\n").title == "X"
 
 
 def test_public_names() -> None:
