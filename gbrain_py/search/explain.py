@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gbrain_py.search.keyword import Word
-from gbrain_py.search.names import NameHit
+from gbrain_py.search.keyword_arm import Word
+from gbrain_py.search.name_arm import NameHit
 
 NAMED = 6  # words that are named before the rest is left out
 

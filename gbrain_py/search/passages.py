@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gbrain_py.index.engine import Connection
 from gbrain_py.search import dedup, snippet
 from gbrain_py.search.answer import Snippet, Source
-from gbrain_py.search.keyword import Passage
+from gbrain_py.search.keyword_arm import Passage
 from gbrain_py.search.query_words import QueryWord
 from gbrain_py.search.reader import Reader
 

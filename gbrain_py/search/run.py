@@ -9,12 +9,21 @@ from typing import Any
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.filters import Filters
 from gbrain_py.index.lookup import short_id
-from gbrain_py.search import dedup, explain, limits, names, passages, query_text, signals, suggest
-from gbrain_py.search import keyword as keyword_arm
+from gbrain_py.search import (
+    dedup,
+    explain,
+    keyword_arm,
+    limits,
+    name_arm,
+    passages,
+    query_text,
+    signals,
+    suggest,
+)
 from gbrain_py.search.answer import Answer, Evidence, Exists, Result
 from gbrain_py.search.fusion import Arm, Fused, fuse, relative
-from gbrain_py.search.keyword import KeywordHits, Passage
-from gbrain_py.search.names import Fold, NameHit
+from gbrain_py.search.keyword_arm import KeywordHits, Passage
+from gbrain_py.search.name_arm import Fold, NameHit
 from gbrain_py.search.query_text import Query
 from gbrain_py.search.reader import Reader
 
@@ -62,7 +71,7 @@ def query(
     what is new. Raises UsageError for an empty query."""
     query = _read(text, filters, reader)
     found, hits = _keyword_hits(con, query, reader, limit + offset)
-    named = names.find(con, query.text, fold, hits.words, found) if query.text else {}
+    named = name_arm.find(con, query.text, fold, hits.words, found) if query.text else {}
     ranking = _rank(con, query, hits, named, reader, recent=recent)
     total = hits.total + len(keyword_arm.unmatched(con, named))
     return _answer(con, query, found, hits, ranking, named, total, reader, limit, offset)
@@ -136,7 +145,7 @@ def _answer(
     limit: int,
     offset: int,
 ) -> Answer:
-    shared = names.shared(named.values())
+    shared = name_arm.shared(named.values())
     answer = Answer(query.raw, _plan(query, hits, named, shared), total, found.notes + hits.notes)
     if query.cut:
         answer.degraded.append(f"only the first {query_text.MAX_WORDS} words of the query were looked for")

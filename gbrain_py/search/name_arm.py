@@ -8,7 +8,7 @@ from typing import Literal
 
 from gbrain_py.index import tokenize
 from gbrain_py.index.engine import Connection
-from gbrain_py.search.keyword import Word
+from gbrain_py.search.keyword_arm import Word
 from gbrain_py.search.limits import Limits
 from gbrain_py.search.query_words import words as words_of
 
