@@ -10,10 +10,11 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from gbrain_py.index.dump import dump
 from gbrain_py.index.store import Index
-from gbrain_py.sync import SyncOptions, SyncReport, run, steps
+from gbrain_py.sync import Item, SyncOptions, SyncReport, run, steps
 from tests.gitrepo import GitRepo
 
 
@@ -76,6 +77,20 @@ class LivingBrain:
             return True
         return False
 
+    def ask(self, sql: str, *parameters: object) -> list[tuple[Any, ...]]:
+        """Rows that the index gives for a question in SQL."""
+        with Index(self.path).read() as con:
+            return con.execute(sql, list(parameters)).fetchall()
+
+    def indexed(self) -> list[str]:
+        """The paths of the pages in the index."""
+        return [path for (path,) in self.ask("SELECT path FROM pages ORDER BY path")]
+
+    def page_id(self, path: str) -> int:
+        """The id the index has for a page."""
+        ((found,),) = self.ask("SELECT id FROM pages WHERE path = ?", path)
+        return int(found)
+
     def dump(self) -> list[str]:
         """What the index says."""
         with Index(self.path).read() as con:
@@ -122,3 +137,8 @@ def describe(only_mine: list[str], only_fresh: list[str]) -> str:
         *only_fresh,
     ]
     return os.linesep.join(line[:400] for line in lines)
+
+
+def paths(items: list[Item]) -> list[str]:
+    """The paths of a report's list."""
+    return [item.path for item in items]
