@@ -56,7 +56,7 @@ class LivingBrain:
         second.rename(first)
         spare.rename(second)
 
-    def sync(self, **options: bool) -> SyncReport:
+    def sync(self, **options: Any) -> SyncReport:
         """A sync in this process."""
         return run(self.path, SyncOptions(**options))
 
