@@ -145,6 +145,10 @@ def measure_world(folder: Path, show: bool) -> None:
             f"{kind:<24}{score.right:>8}{score.given:>8}{score.wanted:>8}"
             f"{score.right / max(1, score.given):>8.3f}{score.right / max(1, score.wanted):>8.3f}{score.f1():>8.3f}"
         )
+    pairs = {frozenset((edge[0], edge[2])) for edge in wanted}
+    among = {edge for edge in given if frozenset((edge[0], edge[2])) in pairs}
+    score = Score(len(wanted & among), len(among), len(wanted))
+    print(f"{'among labelled pairs':<24}{score.right:>8}{score.given:>8}{score.wanted:>8}{'':>16}{score.f1():>8.3f}")
     print(f"{len(reasons)} typed edges with dangling ones, {spent:.2f} CPU s")
     if show:
         for edge in sorted(given - wanted):

@@ -99,9 +99,9 @@ def _holds(found: Candidate, page_type: str, types: Sequence[str | None]) -> boo
 
 
 def _says_more(new: Candidate, old: Statement) -> bool:
-    """The same relation read twice: what still holds outweighs what has ended, and a date outweighs none."""
-    if new.subject != old.subject:
+    """The same relation read twice: what is said later in the text outweighs what is said before, a date outweighs none."""
+    if new.subject != old.subject or new.rule == "prior":
         return False
     if new.tense != old.tense:
-        return new.tense == "current" and new.rule != "prior"
+        return new.start > old.start
     return old.since is None and old.until is None and (new.since or new.until) is not None

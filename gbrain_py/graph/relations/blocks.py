@@ -31,7 +31,7 @@ _REMARK = re.compile(r"[(（][^()（）]{0,200}[)）]")
 _LEADING = re.compile(
     rf"^[\s\-+*•>|\d.)]*(?:\[[ xX]\]\s*)?({LINKS}(?:\s*(?:,|、|，|;|/|&|・|and|と|和|与)\s*{LINKS}){{0,60}})\s*(?=$|[\s(（,，、:：|–—\-。.])"
 )
-_PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.])")
+_PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.\d$€£¥])")
 _LINK = re.compile(LINKS)
 
 
@@ -135,6 +135,8 @@ class _Block:
                 break
         if self.page.type == "meeting":
             self._participants(sentence, start)
+            if scene.person is not None and not _LINK.search(sentence) and _absent().search(_plain(sentence)):
+                self.absent.add(scene.person)  # "He was not there." of the person just named
 
     def _brain_phrases(self, sentence: str, start: int) -> None:
         for candidate, _ in match_phrases(sentence, self.phrases):
@@ -256,9 +258,12 @@ class _Block:
             link = ord(mark.group()) - LINK
             if link in self.absent:
                 continue
-            if absence and _same_clause(clauses, mark.start(), absence.start(), sentence):
+            first_time = mark.group() not in self.prepared.text[: start + mark.start()]
+            if absence and first_time and _same_clause(clauses, mark.start(), absence.start(), sentence):
                 self.absent.add(link)
-            elif _talked_about().search(_plain(sentence[max(0, mark.start() - 40) : mark.start()])):
+            elif _talked_about().search(_plain(sentence[max(0, mark.start() - 40) : mark.start()])) or _SUPPOSED.match(
+                _plain(sentence[mark.end() : mark.end() + 40])
+            ):
                 self._keep([Candidate("", PAGE, link, "", None, None, "talked about", 0, 0)])
             else:
                 first, last = self.prepared.span(start + mark.start(), start + mark.end())
@@ -274,6 +279,12 @@ class _Block:
 
 
 _CLAUSE = re.compile(r"[,;，；、。]|\b(?:but|while|whereas)\b|が、")
+
+
+_SUPPOSED = re.compile(
+    r"\s*(?:,? (?:should|could|would|might|may|will|ought)(?: not)?(?: also)? (?:be|join|attend|come|participate)\b|next time|is (?:invited|joining) next|"
+    r"(?:を|も|は)?(?:次回|今度|来週)|(?:は|が|も)参加(?:予定|する予定)|(?:将|会|下次|可能)(?:参加|出席|加入))"
+)
 
 
 def _same_clause(clauses: list[re.Match[str]], link: int, absence: int, sentence: str) -> bool:

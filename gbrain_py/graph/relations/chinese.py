@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gbrain_py.graph.relations.dates import Dates, dates_in
 from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
-from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, cue_pattern, refs
+from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, cue_pattern, find_groups, refs
 from gbrain_py.graph.relations.zh import FAMILIES, SIMPLER, Act, Family, Get, Role
 
 _RESPECT = r"(?:先生|女士|老师|博士|同学|总)?(?:等人|等|两人|二人|夫妇|兄弟|本人)?"
@@ -25,7 +25,7 @@ _DENIED = re.compile(
     r"传闻|据说|听说|据传|据报道|传言|谣传|疑似|如果|若|假如|要是|倘若|是否|会不会|要不要|能否|应聘|面试|申请|邀请|应邀前|犹豫|尝试|试图|争取|梦想|希望能|愿意|暂缓|差点|险些|几乎|本想|原本要|愿望|向往|意向|评估|研究是否|劝|建议|讨论"
 )
 _NOT_DENIED = re.compile(r"不仅|不但|不久|不断|不止|不只|不光|不少|不同|不到|不过|没多久|没过多久|未来科技|未来|可能性很|非常|不得不|将近|思想|理想|梦想家|建议书|预计|不惜|不时|受邀请加入|应.{0,6}邀请|不菲|不小|不错|将其|将他|将她|将公司|将自己")
-_DENIED_AFTER = re.compile(r"^[^，。；]{0,16}?(?:未果|失败|告吹|被拒|没成|泡汤|的计划|的打算|的可能|的意向|的传闻|的意愿|计划中|待定|搁浅|落空|不了了之|的想法|的念头|的邀请|的邀约|的消息不实|一事不实|邀约|邀请)")
+_DENIED_AFTER = re.compile(r"^[^，。；]{0,16}?(?:未果|失败|谈判|破裂|破局|告吹|被拒|没成|泡汤|的计划|的打算|的可能|的意向|的传闻|的意愿|计划中|待定|搁浅|落空|不了了之|的想法|的念头|的邀请|的邀约|的消息不实|一事不实|邀约|邀请)")
 _PAST = re.compile(r"前(?!端|沿|台|身|往|来|后|景|期|不久|锋|天)|原(?!来|创|型|因|则|始|本)|曾|曾经|以前|过去|此前|先前|昔日|一度|历任|早年|那时|旧时|当年")
 _PAST_AFTER = re.compile(r"^(?:[^，。；]{0,8})?(?:过|直到|直至|至\d{4}|到\d{4})")
 _PRONOUN = re.compile(r"(?:他们|她们|他|她|我们|我|本人|自己|其)(?:也|都|曾经|曾|就|目前|现在|还|在|正|已|后来|最近|又)*$")
@@ -66,7 +66,7 @@ class _Reader:
         self.firm_page = scene.page.type in ("company", "fund")
         pattern, table = _table()
         self.cues = [_Found(m.start(), m.end(), m.group(), table[m.group()]) for m in pattern.finditer(sentence)]
-        self.groups = [Group(refs(m.group()), m.start(), m.end()) for m in _GROUP.finditer(sentence)]
+        self.groups = find_groups(_GROUP, sentence, scene)
         self.question = re.search(r"(?:[？?]|吗[？?。]?|呢[？?])\s*$", sentence) is not None
         self.subjects: dict[int, Sequence[int]] = {}
 
@@ -113,7 +113,7 @@ class _Reader:
             last = found.end()
         return self.s[last:at]
 
-    def _subject(self, at: int, number: int) -> tuple[int, ...]:
+    def _subject(self, at: int, number: int, people: bool = False) -> tuple[int, ...]:
         """Who acts at `at`: the group or pronoun nearest before it that can be a subject, else the last subject, else the page."""
         clause = self._clause(at)
         tail = clause
@@ -124,6 +124,7 @@ class _Reader:
             offset = begin - 1
             words = re.sub(rf"(?:在|于|为|给|向|从|对|跟|和|与|同|离开|由|被|当)[^，、的]{{0,12}}?{NAME}[^，]{{0,10}}?$", "", piece)
             words = re.sub(r"(?:在|于|从|自)[^，,的\ue000-\uf8ff]{1,14}?(?:年|月|日|期间|时|之后|后|前|初|底|中|上|里)?$", "", words) if not _KIN.search(words) else words
+            words = re.sub(r"(?:和|与|跟|同)[^，。\ue000-\uf8ff]{1,10}?(?:一起|共同|联合|合伙|合作|携手|联手)[^，。\ue000-\uf8ff]{0,3}$", "", words)
             if _KIN.search(words):
                 return ()
             if _FIRM.search(words) and (self.firm_page or not _PRONOUN.search(words)):
@@ -137,6 +138,8 @@ class _Reader:
                     before = self.s[max(begin, group.start - 1) : group.start]
                     after = self.s[group.end : group.end + 1]
                     if before in ("在", "于", "为", "给", "从", "向", "对", "离") or after == "的":
+                        continue
+                    if people and are_firms(group.ends, self.scene):
                         continue
                     return group.ends
             bare = re.sub(r"[\d\s年月日初末底春夏秋冬\-./（()）]+|后来|随后|同年|其后|之后|目前|现在|现|曾经|曾|早年|最近|此前|先后|也|还|又|都|就|正|已|已经|于|在|并|且|再|共同|联合|一起|亲自|自己|今年|去年|前年|同时|个人|天使轮|种子轮|[ABC]轮|早期|正式|大学|毕业|后|跟投|领投|当时|起|开始|一直|一度|继续|和.{1,6}|与.{1,6}|跟.{1,6}|以.{1,16}|作为.{1,16}", "", words)
@@ -174,7 +177,7 @@ class _Reader:
                 object_after = self._after(cue.end) if re.match(r"(?:了)?的", after) or family.type == "works_at" else None
                 patient = object_after.ends if object_after else self._patient(agent.start - 1, number)
                 return (patient, agent.ends) if row.swap else (agent.ends, patient)
-        subject = self._subject(cue.start, number)
+        subject = self._subject(cue.start, number, family.type == "works_at" and not row.swap)
         at_place = re.search(rf"(?:在|于|为|给|帮|替|向|到|去|对|当)({NAME})[^，。；\ue000-\uf8ff]{{0,16}}$", clause) if row.at or row.state else None
         if at_place is None and row.ends:
             at_place = re.search(rf"从({NAME})[^，。；\ue000-\uf8ff]{{0,10}}$", clause)
@@ -182,10 +185,10 @@ class _Reader:
             at = cue.start - len(clause) + at_place.start(1)
             place = next(g for g in self.groups if g.start <= at < g.end)
             head = self._after(cue.end, 4) if re.match(r"(?:过)?的", after) else None
-            subject = head.ends if head else self._subject(at - 1, number)
+            subject = head.ends if head else self._subject(at - 1, number, family.type == "works_at")
             self.subjects[number] = subject
             return subject, place.ends
-        if row.at and not row.ends and cue.word not in ("指导", "辅导", "提点", "点拨", "顾问"):
+        if row.at and not row.ends and family.rule == "任职" or cue.word in _GIVEN:
             if self.firm_page and re.search(r"(?:公司|这里|本公司|我司|该公司|同公司)[^，。]{0,6}$", clause) and subject != (PAGE,):
                 return subject, (PAGE,)
             return None
@@ -201,15 +204,24 @@ class _Reader:
             if self.firm_page and subject and subject != (PAGE,):
                 return subject, (PAGE,)
         self.subjects[number] = subject
-        if group is not None and re.match(r"(?:了|过)?的", after) and not row.swap:
-            head_is_person = are_people(group.ends, self.scene)
-            if head_is_person and self.firm_page:
-                return group.ends, (PAGE,)
+        if group is not None and re.match(r"(?:了|过)?的", after) and not row.swap and are_people(group.ends, self.scene) and self.firm_page:
+            return group.ends, (PAGE,)
+        if group is not None and not row.swap and (head := self._head_after(group)) is not None:
+            return head.ends, group.ends
         if group is None:
             return self._page_object(cue, row, subject) or self._shared(cue, subject, number)
         if are_people(group.ends, self.scene) and not row.swap and family.type != "attended":
             return None
         return (group.ends, subject) if row.swap else (subject, group.ends)
+
+    def _head_after(self, group: Group) -> Group | None:
+        """The person whom a clause before 的 describes: 创立⟦乙⟧的⟦甲⟧."""
+        found = re.match(rf"的(?:[^，。；\ue000-\uf8ff]{{0,8}}?(?:人)?(?:是|就是)?)?(?={NAME})", self.s[group.end : group.end + 14])
+        if found is None:
+            return None
+        at = group.end + found.end()
+        head = next((g for g in self.groups if g.start <= at < g.end), None)
+        return head if head and are_people(head.ends, self.scene) else None
 
     def _shared(self, cue: _Found, subject: Sequence[int], number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         """"创办并经营⟦乙⟧": verbs joined by 并 or 和 share the object that follows."""
@@ -221,7 +233,7 @@ class _Reader:
     def _page_object(self, cue: _Found, row: Act, subject: Sequence[int]) -> tuple[Sequence[int], Sequence[int]] | None:
         if not self.firm_page or not subject or tuple(subject) == (PAGE,):
             return None
-        if re.match(r"(?:了|过|于)?(?:$|[，。；、）)]|公司|本公司|我们|我司|担任|出任|任|种子轮|天使轮|[ABC]轮|该公司|团队|并|，)", self.s[cue.end :]):
+        if re.match(r"(?:了|过|于)?(?:$|[，。；、）)]|(?:这|本|该)(?:家|间|个)?(?:公司|企业|品牌|基金|团队|初创)|公司|我们|我司|担任|出任|任|种子轮|天使轮|[ABC]轮|该公司|团队|并|，)", self.s[cue.end :]):
             return (subject, (PAGE,)) if not row.swap else ((PAGE,), subject)
         return None
 
@@ -238,9 +250,11 @@ class _Reader:
     # -- roles --------------------------------------------------------------------------------------------------
 
     def _role(self, cue: _Found, family: Family, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
+        clause = self._clause(cue.start)
+        if (named := self._appointed(cue, clause, number)) is not None:
+            return named
         owner = self._owner(cue)
         holder = self._holder(cue, owner)
-        clause = self._clause(cue.start)
         if cue.word in _PLACES:
             place = holder or self._after(cue.end, 4)
             return (self._subject(cue.start, number), place.ends) if place else None
@@ -260,16 +274,25 @@ class _Reader:
         appointed = re.search(rf"(?:聘请|聘任|聘|任命|邀请|请|招募|挖|提拔|请来|招来|挖来)({NAME})[^，。；]{{0,6}}(?:为|担任|出任|当|做|任|成为|加入)", self.s[: owner.start + 1])
         if appointed:
             return refs(appointed.group(1)), owner.ends
-        subject = self._subject(owner.start, number)
+        subject = self._subject(owner.start, number, family.type == "works_at")
         self.subjects[number] = subject
         return subject, owner.ends
+
+    def _appointed(self, cue: _Found, clause: str, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
+        """⟦乙⟧聘请⟦甲⟧为顾问: the role is the named person's, at the firm that appoints, or at the page."""
+        found = re.search(rf"(?:聘请|聘任|聘|任命|邀请|请来|请|招募|挖来|提拔|招来|聘用|请到|延揽|引入|招揽|迎来)了?({NAME})[^，。；\ue000-\uf8ff]{{0,10}}(?:为|担任|出任|当|做|任|成为|作为)[^，。；\ue000-\uf8ff]{{0,10}}$", clause)
+        if found is None:
+            return None
+        at = cue.start - len(clause)
+        person = next(g for g in self.groups if g.start <= at + found.start(1) < g.end)
+        return person.ends, self._subject(at + found.start(), number)
 
     def _is_predicate(self, cue: _Found, owner: Group, clause: str) -> bool:
         """Whether the role is said of the subject, not the name of somebody met or asked."""
         lead = self.s[cue.start - len(clause) : owner.start]
         last = re.split(r"[，,、：:（(]", lead)[-1]
         if re.search(r"(?:见到?了?|认识了?|采访了?|拜访了?|遇到|联系了?|约了?|询问|请教|找|问|听|介绍|碰到|致电|会见|约见|感谢|崇拜|嫁给|娶了|聊了?|跟|和|与|向|对)$", last):
-            return not re.search(r"(?:跟|和|与)$", last) or re.match(r"$|[。，；]", self.s[cue.end : cue.end + 1]) is not None and re.search(NAME, last) is not None
+            return False
         following = self.s[cue.end : cue.end + 3]
         return re.match(r"(?:说|告诉|介绍|表示|认为|聊|见面|吃饭|推荐|来|去|发|打)", following) is None
 
@@ -357,10 +380,22 @@ class _Reader:
         past = ends or self._past(cue, row) or (dates.until is not None and family.type in ("works_at", "advises"))
         if family.type in ("attended",) or (family.type == "founded" and not isinstance(row, Role)) or (family.type == "invested_in" and not isinstance(row, Role)):
             past = False
-        for subject in subjects:
+        if family.type == "founded" and _GONE.search(self.s, cue.end):
+            past = True
+        for subject in [*subjects, *self._companions(cue, family, row, [*subjects, *objects])]:
             for obj in objects:
                 if subject != obj:
                     yield Candidate(family.type, subject, obj, "past" if past else "current", dates.since, dates.until, family.rule, cue.start, cue.end)
+
+    def _companions(self, cue: _Found, family: Family, row: Act | Role | Get, known: list[int]) -> list[int]:
+        """Who else did it: 和⟦甲⟧共同, 与⟦甲⟧一起, 携手⟦甲⟧."""
+        if family.type not in ("founded", "invested_in") or not isinstance(row, Act):
+            return []
+        clause = self._clause(cue.start)
+        found = re.search(rf"(?:和|与|跟|同|携手|联合|联手|拉上|偕)(?={NAME})([^，。；在于]*)$", clause)
+        if found is None:
+            return []
+        return [end for end in refs(found.group(1)) if end not in known]
 
     def _denied(self, cue: _Found) -> bool:
         clause = re.split(r"[，,]", self._clause(cue.start))
@@ -386,6 +421,8 @@ class _Reader:
         return found if found.since or found.until else dates_in(self.s[: cue.end])
 
 
+_GONE = re.compile(r"卖掉|卖给|出售|售出|套现|退出|离开|离职|卸任|辞去|转让|关停|关闭|倒闭|解散|清算|退休|退居|被收购|卖了")
+_GIVEN = frozenset("支票 投钱 出钱 打钱 注入资金 提供资金 投了钱 掏钱 第一笔钱 第一张支票 启动资金".split())
 _PLACES = frozenset("老东家 前东家 前雇主 上一家公司 前公司 东家 雇主 工作单位 所在公司".split())
 _FIRM_ROLES = frozenset("投资人 投资方 投资者 领投方 跟投方 股东 大股东 出资方 出资人 金主 投资机构 战略投资方 机构投资人 LP 有限合伙人 早期投资人".split())
 _SURNAMES = frozenset("王李张刘陈杨黄赵吴周徐孙马朱胡林郭何高罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁于余叶蒋杜苏魏程吕丁沈任姚卢傅钟姜崔谭廖范汪陆金石戴贾韦夏邱方侯邹熊孟秦白江阎薛尹段雷黎史龙陶贺顾毛郝龚邵万钱严覃武莫孔汤向常温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳欧阳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬师和仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝".replace("成", "").replace("和", "").replace("于", "").replace("时", "").replace("应", "").replace("全", "").replace("任", "").replace("单", "").replace("明", "").replace("向", "").replace("常", ""))

@@ -25,7 +25,6 @@ _MONTHS = {
 }  # fmt: skip
 _YEAR = r"(?:19|20)\d\d"
 _MONTH = r"(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ep|[Oo]ct|[Nn]ov|[Dd]ec)[a-z]{0,6}\.?"
-_WHEN = rf"(?:(?P<iso>{_YEAR}-\d\d(?:-\d\d)?)|(?:{_MONTH} )?{_YEAR}(?:年(?:\d{{1,2}}月)?)?)"
 
 
 def _when(name: str) -> str:
@@ -46,7 +45,7 @@ _UNTIL = re.compile(
     rf"|{_NO_NUMBER}{_when('c')}(?:まで|末まで|に退|为止|為止)"
 )
 _IN = re.compile(
-    rf"\b(?:in|during|back in)(?: early| late| mid| the \w+ of)? {_when('a')}|{_NO_NUMBER}{_when('b')}(?:に|、|，|,|初|末|春|夏|秋|冬|入|加|创|創|设|設)"
+    rf"\b(?:in|during|back in)(?: early| late| mid| the \w+ of)? {_when('a')}|{_NO_NUMBER}(?P<b>{_YEAR} ?年(?: ?\d{{1,2}} ?月)?)(?!\d|前|后|後|来|來|代|级|級|以|间|間|至|到|から|まで|より)"
     rf"|[(（] ?{_when('c')} ?[)）]"
 )
 

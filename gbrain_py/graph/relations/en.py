@@ -15,7 +15,8 @@ class Verb(NamedTuple):
 
     `swap`: the grammatical subject is the object of the edge ("X hired Y"). `state`: it lasts, so the simple past says
     that it has ended ("worked at"). `ends`: the verb itself ends the relation ("left"). `by`: the preposition of the
-    agent in the passive. `needs`: words one of which must stand near the cue in the sentence.
+    agent in the passive. `needs`: words one of which must begin a word of the sentence, `bars`: none of which may. `close`: the
+    preposition must follow at once.
     """
 
     phrases: str
@@ -24,6 +25,8 @@ class Verb(NamedTuple):
     state: bool = False
     ends: bool = False
     needs: str = ""
+    bars: str = ""
+    close: bool = False
 
 
 class Noun(NamedTuple):
@@ -151,15 +154,15 @@ FAMILIES = (
             ),
             Verb("put in _ <money>, chip in, chip in _ <money>, stump up _ <money>, cough up _ <money>", "for to into -"),
             Verb("write/cut/sign/send _ <cheque>, write _ first/early/small/big _ <cheque>", "for to into in"),
-            Verb("co-lead/lead/anchor/head/close/price _ <round>, lead/anchor/co-lead _ <round> round", "of in for at into by"),
+            Verb("co-lead/lead/anchor _ <round>, lead/anchor/co-lead _ <round> round, co-lead/lead/anchor _ investment/deal/bet", "of in for at into by"),
             Verb("take/buy/acquire/hold/own/have/build/keep/secure/purchase/retain _ <stake>, pick up _ <stake>, own part", "in of at"),
             Verb("take/buy/own/hold _ percent/%/pc", "of in"),
+            Verb("lead, co-lead, anchor", "-", needs="round rounds seed pre-seed series raise raised investment financing"),
             Verb("participate/join/come/pile/invest/get/go _ <round>, take part in _ <round>", "of in for at"),
             Verb("double down, bet, bet early, bet big, take a punt, take a flyer, take a bet, place/make _ bet", "on in"),
             Verb("follow on", "in into"),
             Verb("buy/come/get in early, come in early, buy shares", "on in to at into of"),
             Verb("buy into, pile into, =in early on, =is/was/are/were in on, come in on"),
-            Verb("take/win/get/land/accept _ board seat", "at on with of in", needs="invest round seed series led stake backed cheque check raise"),
             Verb(
                 "raise _ <money>, raise _ <round>, raise, secure/close/land/get/receive/take/accept/pick up/attract/win/"
                 "bag/net/draw/obtain _ <money>, close/announce/complete _ <round>, take/accept investment",
@@ -172,7 +175,8 @@ FAMILIES = (
                 "investor, investors, co-investor, coinvestor, backer, backers, angel, angels, angel investor, angel investors, "
                 "lead investor, lead investors, seed investor, seed investors, shareholder, shareholders, stakeholder, funder, "
                 "funders, financier, financiers, bankroller, lp, limited partner, stockholder, part-owner, part owner, "
-                "early backer, minority owner, check-writer, cheque-writer, first money, early money, seed money, money",
+                "early backer, minority owner, investor syndicate, investor base, investor group, investor list, syndicate, "
+                "seed syndicate, cap table, check-writer, cheque-writer, first money, early money, seed money, money",
                 "in of to for into behind",
             ),
             Money(
@@ -193,7 +197,7 @@ FAMILIES = (
             Thing(
                 "investment, investments, stake, equity stake, shareholding, shares, seed cheque, seed check, angel cheque, "
                 "angel check, angel investment, first cheque, first check, position, holding, bet, cheque, check, ticket, "
-                "equity, cap table, follow-on",
+                "equity, follow-on",
                 "in into to of on for at",
             ),
         ),
@@ -225,22 +229,24 @@ FAMILIES = (
                 "to for at",
                 state=True,
             ),
-            Verb("sit/serve/be/remain _ <board>, =on _ <board>, sit on/in _ <board>", "of at for", state=True),
-            Verb("join/chair/enter _ <board>, =on the advisory council", "of at for"),
-            Verb("take/hold/occupy/have _ board seat, take/have/hold a seat on _ board", "at on with of in"),
+            Verb("=on the advisory council, sit/serve _ advisory board, join _ advisory board, =on _ advisory board", "of at for"),
             Verb("=on retainer, =office hours, hold/run/do office hours", "with for at", state=True),
             Verb("take on/bring on/bring in/retain/enlist/recruit/sign up/appoint/name/engage/get/have _ as _ advisor/adviser/mentor", swap=True),
             Verb("get/take/receive/seek/draw/rely on _ advice/guidance/counsel/mentoring", "from of", swap=True),
             Noun(
                 "advisor, advisors, adviser, advisers, mentor, mentors, coach, counsellor, counselor, sounding board, "
                 "senior advisor, senior adviser, scientific advisor, special adviser, strategic advisor, technical advisor, "
-                "advisory board member, board member, board director, board observer, board chair, non-executive director, "
-                "non-exec director, non-exec, non-executive chair, ned, independent director, trustee, member of _ board, "
-                "member of the advisory board, chair of the board, seat on the board, board advisor, board adviser, confidant",
+                "advisory board member, member of _ advisory board, board advisor, board adviser, confidant",
                 "to of at for with on in",
             ),
             Noun("consultant, external consultant, outside counsel, strategic consultant", "to for"),
-            Thing("advisory role, advisory position, advisory board, board seat, advisory work, advisory gig", "at with for of on to"),
+            Thing(
+                "advisory role, advisory position, advisory board, advisory work, advisory gig, advisory engagement, advisory relationship, "
+                "advisory roles, advisory relationships, advisory capacity, advisory agreement, advisory mandate, advisory retainer, "
+                "advisory seat, advisory contract, advisory stint, advisorship, mentoring role, advisory engagements",
+                "at with for of on to",
+            ),
+            Owned("advisory clients, mentees, advisees, advisory roles, advisory positions, advisory portfolio", "of"),
         ),
         (
             Example("person", "She mentors the team at [[companies/acme]].", "page advises companies/acme"),
@@ -255,16 +261,46 @@ FAMILIES = (
         ),
     ),
     Family(
+        "board",
+        "advises",
+        (
+            Verb("sit/serve/remain/stay _ <board>, be on _ <board>, =on _ <board>, sit on/in _ <board>", "of at for", state=True),
+            Verb("join/chair/enter/leave _ <board>, get/be elected/appointed/named to _ <board>", "of at for"),
+            Verb(
+                "take/hold/occupy/have/win/get/land/accept/keep/maintain/gain _ board seat/seats/role/roles/observer, "
+                "take/have/hold/occupy a seat on _ board, take/have/hold _ seat",
+                "at on with of in",
+                needs="board",
+            ),
+            Noun(
+                "board member, board members, board director, board observer, board observers, board chair, observer, "
+                "non-executive director, non-exec director, non-exec, non-executive chair, ned, independent director, trustee, "
+                "member of _ board, chair of the board, seat on _ board, director on _ board, lead director, outside director, "
+                "independent board member, independent chair, non-executive",
+                "to of at for with on in",
+            ),
+            Thing("board seat, board role, board observer seat, board observer role, board seats, board observer seats", "at with for of on to"),
+            Owned("board seats, boards, board roles, board observer seats, observer seats, board positions, directorships", "of"),
+        ),
+        (
+            Example("person", "He sits on the board of [[companies/acme]].", "page advises companies/acme"),
+            Example("person", "Board seats: [[companies/acme]], [[companies/birch]].", "page advises companies/acme; page advises companies/birch"),
+            Example("person", "Led the seed round of [[companies/acme]] and took a board seat.", "page invested_in companies/acme"),
+            Example("company", "[[people/ann]] joined the board as an independent director.", "people/ann advises page"),
+            Example("person", "He was offered a board seat at [[companies/acme]]."),
+        ),
+    ),
+    Family(
         "working",
         "works_at",
         (
-            Verb("work, freelance, moonlight, intern, apprentice, slave away, toil, contract", "at for in with @", state=True),
+            Verb("work, freelance, moonlight, intern, apprentice, slave away, toil, contract", "at for in @", state=True),
             Verb("work/serve/act _ as", "at for of", state=True),
             Verb("join, rejoin, re-join, go and join, come aboard, join _ team", "- at"),
             Verb("go to work, start work, begin work, start working, go back to work, come to work", "at for"),
-            Verb("start, start out, begin, sign on, sign up, come on board, come aboard, come on, onboard, land, settle", "at with"),
+            Verb("start, start out, begin, sign on, sign up, come on board, come aboard, come on, onboard, land, settle", "at with", close=True),
             Verb("move over, move, switch, jump ship, jump, transfer, decamp, defect, return", "to"),
-            Verb("take/accept/land/get/hold/have/find/start/begin _ job/role/post/position/gig", "at with in", state=False),
+            Verb("take/accept/land/get/hold/have/find/start/begin _ job/role/post/position/gig, take on/up _ role/job/post", "at with in"),
             Verb("employ", "-", swap=True, state=True),
             Verb(
                 "hire, recruit, poach, headhunt, snap up, bring on, bring in, bring aboard, bring on board, bring _ on board, "
@@ -274,15 +310,17 @@ FAMILIES = (
             ),
             Verb(
                 "run, co-run, head, head up, helm, steer, lead, co-lead, manage, co-manage, direct, oversee, captain, "
-                "spearhead, staff, take over, take over as <chief>, take the reins, take charge, =at the helm, hold the reins, "
-                "be at the helm",
-                "- at of",
+                "spearhead, staff, take over, "
+                "take over as <chief>",
+                "- at",
                 state=True,
+                bars="round seed pre-seed series raised raises investment financing",
             ),
+            Verb("take the reins, take charge, =at the helm, hold the reins, be at the helm, take the helm", "at of", state=True),
             Verb(
                 "do, handle, own, build, look after, cover, drive, design, teach, code, program, develop, engineer, research, practise, "
                 "practice, ship, sell, supervise, be responsible for, be in charge of, take care of, keep the books, write code, "
-                "write software, push code, hack, train models, tend bar, edit, report, wrangle, scale, grow, market, recruit, "
+                "write software, push code, hack, train models, tend bar, edit, report, wrangle, scale, grow, market, "
                 "specialise, specialize, wear many hats, hold the fort, hold down _ job, serve, sit, clock in, rise, climb, "
                 "earn _ living, make _ living, earn _ crust, draw _ salary, pull shifts, double",
                 "at @",
@@ -290,7 +328,7 @@ FAMILIES = (
             ),
             Verb("=in charge of _, =responsible for _, =in charge, =on _ team, =part of _ team, =on staff, =on _ payroll", "at of for", state=True),
             Verb("=on the payroll of, =on the staff of, =in the employ of, =employee of", state=True),
-            Verb("spend/do/put in/log/clock/serve _ years/months/decade/decades/stint/summer/year/stints/spell/time/career/days", "at with in", ends=True),
+            Verb("spend/do/put in/log/clock/serve _ years/months/decade/decades/stint/summer/year/stints/spell/career/days", "at in", ends=True),
             Verb("cut _ teeth, earn _ stripes, learn _ trade, make _ name, learn the ropes", "at in", ends=True),
             Verb(
                 "leave, quit, depart, exit, resign, retire, resign from, step down, step down as <chief>, step back, part ways, walk out, "
@@ -320,13 +358,13 @@ FAMILIES = (
                 "biologist, economist, strategist, planner, evangelist, advocate, spokesperson, spokeswoman, spokesman, "
                 "representative, coordinator, administrator, team member, teammate, co-worker, worker, workers, colleague, "
                 "trader, banker, broker, buyer, merchandiser, chef, nurse, doctor, surgeon, pilot, driver, sre, devops, "
-                "quant, actuary, nutritionist, technologist, team, leadership, management, number two, second-in-command, "
+                "quant, actuary, nutritionist, technologist, number two, second-in-command, "
                 "right-hand man, right-hand woman, deputy, higher-up, exec chair, consultant, salesforce, roboticist",
                 "at of for with in @ on",
             ),
             Noun("alum, alumna, alumnus, alumni, veteran, veterans, old hand, ex-employee, ex-staffer, refugee", "of from at", ends=True),
-            Thing("day job, job, role, post, gig, full-time role, full-time job, time job, employer", "at with"),
-            Thing("stint, tenure, spell, internship, career, years, decade, time, secondment, last job, previous job, old job, first job", "at with in", ends=True),
+            Thing("day job, job, role, post, gig, full-time role, full-time job, desk job", "at with"),
+            Thing("stint, tenure, spell, internship, career, years, decade, secondment, last job, previous job, old job, first job", "at with in", ends=True),
             Noun("ex, late of, formerly of, formerly with, formerly at, previously at, previously with, previously of", "-", ends=True),
             Noun("investor, invests, investing", "at"),
             Verb(
@@ -426,7 +464,7 @@ ABSENT = (
     "absent", "not there", "wasn't there", "was not there", "weren't there", "regrets", "apologies", "apologised", "apologized",
     "couldn't make it", "could not make it", "couldn't join", "could not join", "couldn't attend", "could not attend",
     "didn't attend", "did not attend", "did not join", "didn't join", "didn't make it", "did not make it", "didn't show",
-    "did not show", "no-show", "no show", "missed", "missing", "skipped", "unable to", "out sick", "off sick", "was sick",
+    "did not show", "no-show", "no show", "missed the meeting", "missed this", "missed the call", "missed it", "missed the session", "was missing", "skipped", "unable to", "out sick", "off sick", "was sick",
     "was ill", "on leave", "on holiday", "on vacation", "travelling", "traveling", "bowed out", "cancelled", "canceled",
     "dropped out", "excused", "not present", "never showed", "never turned up", "stuck in", "not able to", "couldn't come",
     "could not come", "didn't come", "did not come", "was away", "is away", "not in the room", "without", "in absentia",
@@ -436,7 +474,7 @@ ABSENT = (
 """Phrases that say that the person was not at the meeting."""
 
 TALKED_ABOUT = (
-    "about", "regarding", "re", "concerning", "discuss", "discussed", "discussing", "mention", "mentioned", "mentions",
+    "about", "whether", "if", "invite", "inviting", "regarding", "re", "concerning", "discuss", "discussed", "discussing", "mention", "mentioned", "mentions",
     "introduce us to", "introduction to", "intro to", "intro from", "follow up with", "follows up with", "following up with",
     "reach out to", "reached out to", "reaching out to", "email", "emailed", "ping", "send to", "sent to", "write to", "call",
     "hire", "hiring", "recruit", "candidate", "replace", "replacing", "successor to", "reference from", "referred by",

@@ -255,6 +255,9 @@ class Tokens:
             return self.clause_subject(at)
         if start == 0 and at == 0 and self.raw[0][0].islower():
             return [PAGE]
+        single = start == at and self.raw[at][0].isupper() and (at == 0 or self.kinds[at - 1] in ".:,")
+        if single and self.scene.page.type == "person" and not self.scene.page_has_name() and self.words[at] not in OTHERS:
+            return [PAGE]  # a page without a person's name for a title: the one first name in its text is its own
         return []
 
     def phrase_start(self, at: int) -> int:
@@ -345,11 +348,16 @@ class Tokens:
             or (at + 1 < len(self) and self.raw[at + 1][0].isupper() and self.kinds[at + 1] == "W")
             or at + 1 in self.verbs
         )
+        if named and not self.scene.page_has_name() and self.scene.page.type == "person" and self.kinds[at + 1 : at + 2] == ["W"]:
+            named = self.raw[at + 1][0].isupper() and following not in AUXILIARY
         is_verb = word in COMMON_VERBS or at in self.cue_starts or word.endswith("ed") or word.endswith("ing")
         return [] if named and not is_verb else [PAGE]
 
-    def holder(self, start: int, end: int = -1) -> Ends | None:
-        """Whom the noun phrase at `start`..`end` describes: by a copula, in apposition, or standing alone."""
+    def holder(self, start: int, end: int = -1, firms: bool = False) -> Ends | None:
+        """Whom the noun phrase at `start`..`end` describes: by a copula, in apposition, or standing alone.
+
+        `firms`: it may be an organisation that a comma or dash puts beside it.
+        """
         at = start - 1
         if end >= 0 and any(word in OTHERS for word in self.words[start : end + 1]) and (at < 0 or self.words[at] not in COPULA):
             return []
@@ -363,7 +371,7 @@ class Tokens:
         if word == "as":
             return self._role_of(at)
         if kind in ",:(-" or word in CONJUNCTION:
-            return self._apposed(at)
+            return self._apposed(at, firms)
         if kind in "LP" and word != "'s":
             return self.group_left(at)[0]
         return []
@@ -373,11 +381,13 @@ class Tokens:
         before = at - 1
         while before >= 0 and (self.words[before] in ADVERB or self.kinds[before] in "N"):
             before -= 1
+        if before >= 0 and self.kinds[before] == "W" and self.words[before] not in OBJECTIVE and _HIRING & set(self.words[max(0, at - 6) : before]):
+            return []
         if before >= 0 and self.kinds[before] in "LP" and self.type_of(before) in ("person", None, "note"):
             return self.group_left(before)[0]
         return self.clause_subject(at)
 
-    def _apposed(self, at: int) -> Ends | None:
+    def _apposed(self, at: int, firms: bool) -> Ends | None:
         while at >= 0 and (self.kinds[at] in ",-(:" or self.words[at] in CONJUNCTION or self.words[at] in ADVERB):
             if self.kinds[at] == ":" and self.words[at] == ";":
                 return self.clause_subject(at)
@@ -387,6 +397,8 @@ class Tokens:
         if self.kinds[at] == ")":
             at = self.open_of(at) - 1
         if at >= 0 and self.kinds[at] in "LP":
+            if firms:
+                return self.group_left(at)[0]
             known = max((i for i in self.verbs if i < at), default=-1)
             if known >= 0 and (self.words[at + 1] in CONJUNCTION or self.type_of(at) in ("company", "fund")):
                 return self.verbs[known]
@@ -441,6 +453,7 @@ def _kind(word: str) -> str:
     return _KINDS.get(first, "W" if first in "&+/@%$€£¥'’" else "-")
 
 
+_HIRING = frozenset("hired hires hire hiring recruited recruits appointed appoints promoted named poached brought installed".split())
 _JOINING = frozenset("and & / + plus or as well along then followed later , alongside".split())
 _JOINING_LEFT = frozenset("and & / + plus or".split())
 _FILLING = frozenset(

@@ -37,6 +37,7 @@ _GERUND_OPENINGS = frozenset(
     "days time years life career him her them us".split()
 ) - {"of"}
 _BARRIERS = RELATIVE | frozenset("because when while where but although though whose if and or nor so then than".split())
+_OF_FIRM = frozenset("round rounds board seed series raise team company cap staff advisory bench financing investors startup firm growth".split())
 _NAMING = frozenset("is are was were include includes included including called named now currently like such as today being so far".split())
 _ADJUNCTS = frozenset(
     "as in on last this from after since with and to early again until for when back us here full-time part-time right straight "
@@ -88,7 +89,7 @@ class _Reader:
             if hits := [hit for hit in hits if self._possible(hit)]:
                 hits.sort(key=lambda hit: -hit.end)
                 places.append(hits)
-                covered = hits[0].end if hits[0].captured < 0 else at + 1
+                covered = at + 1 if None in hits[0].cue.rest else hits[0].end
         return places
 
     def _is_name(self, at: int) -> bool:
@@ -106,8 +107,14 @@ class _Reader:
     def _possible(self, hit: Hit) -> bool:
         """Base forms that are also nouns or adverbs ("back", "lead") must stand where a verb stands."""
         word, row = self.t.words[hit.start], hit.cue.row
+        if isinstance(row, Noun) and hit.cue.family.rule == "working" and self._modifies_role(hit.end):
+            return False
         if isinstance(row, Verb):
-            if row.needs and not any(w.startswith(tuple(row.needs.split())) for w in self.t.words):
+            if row.needs and not self._any_word(row.needs) or row.bars and self._any_word(row.bars):
+                return False
+            if row.close and not self._closely(hit):
+                return False
+            if hit.cue.family.rule == "working" and _ADVISORY & set(self.t.words[hit.start : hit.end]):
                 return False
             previous = self.t.words[hit.start - 1] if hit.start else ""
             if hit.cue.form == "g" and hit.cue.family.rule == "working" and hit.start and not self._acts(hit.start - 1):
@@ -118,6 +125,22 @@ class _Reader:
             if previous in DETERMINER | POSSESSIVE and hit.cue.form in "bsg" and word not in ("have",):
                 return False
         return True
+
+    def _modifies_role(self, at: int) -> bool:
+        """Whether another role follows at once, so that the word before only colours it: "lead investor"."""
+        found = cues().get(self.t.words[at], ()) if at < len(self.t) else ()
+        return any(isinstance(cue.row, Noun) and not cue.rest and cue.family.rule != "working" for cue in found)
+
+    def _any_word(self, beginnings: str) -> bool:
+        starts = tuple(beginnings.split())
+        return any(word.startswith(starts) for word in self.t.words)
+
+    def _closely(self, hit: Hit) -> bool:
+        """Whether one of the cue's prepositions, or nothing at all, follows at once."""
+        at = hit.end
+        while at < len(self.t) and (self.t.words[at] in ADVERB or self.t.words[at].endswith("ly") or self.t.words[at] == "out"):
+            at += 1
+        return at >= len(self.t) or self.t.words[at] in hit.cue.takes or self.t.words[at] == "as"
 
     def _acts(self, before: int) -> bool:
         """Whether an -ing form after token `before` is a verb ("is running"), not a noun ("head of engineering")."""
@@ -135,7 +158,7 @@ class _Reader:
                 stop = max(self._stop(number, hit), hit.end)
                 subjects, objects = self._ends(hit, stop)
                 if objects is None and self._shares(hit.end, stop):
-                    objects = self._shared(number)
+                    objects = self._shared(number, hit.end)
                 subjects, objects = self._in_role(hit, subjects, objects)
                 stated = list(self._emit(hit, subjects, objects, stop))
                 if stated:
@@ -149,6 +172,8 @@ class _Reader:
         passes_nouns = isinstance(hit.cue.row, Verb) or hit.cue.family.rule == "advising"
         for place in self.places[number + 1 :]:
             row = place[0].cue.row
+            if place[0].start < hit.end:
+                continue
             if not (passes_nouns and isinstance(row, Noun | Thing | Owned)) or self._joined_at(place[0].start):
                 return place[0].start
         return len(self.t)
@@ -176,9 +201,11 @@ class _Reader:
             or w in PAST for w in words
         )
 
-    def _shared(self, number: int) -> Ends | None:
+    def _shared(self, number: int, end: int) -> Ends | None:
         """The objects of the next cue, which this one shares."""
         for following in range(number + 1, len(self.places)):
+            if self.places[following][0].start < end:
+                continue
             stop = self.places[following + 1][0].start if following + 1 < len(self.places) else len(self.t)
             for hit in self.places[following]:
                 objects = self._ends(hit, max(self._stop(following, hit), hit.end), peek=True)[1]
@@ -224,7 +251,7 @@ class _Reader:
             return (patient, agent) if row.swap else (agent, patient)
         if hit.cue.form == "x" and any(w in OUTSIDER or w in OTHERS for w in t.words[hit.end : hit.end + 6]) and t.words[hit.end - 1] in DETERMINER:
             return None, None
-        objects = t.group_right(hit.captured, hit.end)[0] if hit.captured >= 0 else self._right(hit.end, hit.cue.takes, stop)
+        objects = t.group_right(hit.captured, hit.end)[0] if hit.captured >= 0 else self._right(hit.end, hit.cue.takes, stop, hit.cue.family.rule == "founding")
         subjects = self._gerund_subject(group) if hit.cue.form == "g" and not any(w in BE for w in own) else t.subject_before(group)
         if not peek:
             t.verbs[hit.start] = subjects
@@ -279,13 +306,13 @@ class _Reader:
     def _implied_object(self, hit: Hit, subjects: Ends | None) -> Ends | None:
         """An organisation's page is the object nobody names: "Ann joined as CTO", "Ann wrote the first cheque"."""
         t = self.t
-        if not t.is_firm() or not subjects or subjects == [PAGE] or hit.cue.form == "x" or self._other_place(hit.end):
+        if not t.is_firm() or not subjects or subjects == [PAGE] or hit.cue.form == "x" or self._other_place(hit.end) or hit.cue.row.phrases.startswith("do,"):
             return None
         following = t.words[hit.end] if hit.end < len(t) else "."
         kind = t.kinds[hit.end] if hit.end < len(t) else "."
         if kind in ".:,()N" or following in _ADJUNCTS:
             return [PAGE]
-        lasting = hit.cue.family.rule == "working" and hit.cue.row.phrases.startswith(("run,", "do,"))
+        lasting = hit.cue.family.rule == "working" and hit.cue.row.phrases.startswith("run,")
         whole = hit.end > hit.start + 1 and following in DETERMINER | POSSESSIVE
         return [PAGE] if lasting or whole else None
 
@@ -299,13 +326,18 @@ class _Reader:
                 return True
         return at < len(t) and t.raw[at][0].isupper() and t.kinds[at] == "W" and not _is_title(t, at)
 
-    def _right(self, at: int, takes: frozenset[str], stop: int) -> Ends | None:
-        """The first names after token `at` that one of the prepositions `takes` ties to the cue ("" is none)."""
+    def _right(self, at: int, takes: frozenset[str], stop: int, direct: bool = False) -> Ends | None:
+        """The first names after token `at` that one of the prepositions `takes` ties to the cue ("" is none).
+
+        `direct`: something of theirs ("built X's team") is not they.
+        """
         t = self.t
         preposition, tied, commas, named = "", "" in takes, 0, False
         for here in range(at, min(stop, at + REACH)):
             word, kind = t.words[here], t.kinds[here]
             if kind in "LP":
+                if tied and direct and t.words[here + 1 : here + 2] == ["'s"]:
+                    return []
                 return t.group_right(here, len(t))[0] if tied else None
             if kind in "M.":
                 return None
@@ -339,12 +371,12 @@ class _Reader:
             if word in POSSESSIVE and tied and word in ("our", "its", "their"):
                 owner = t.pronoun(here)
                 rest = t.kinds[here + 1 : min(stop, here + 6)]
-                if "L" not in rest:
+                if "L" not in rest and _OF_FIRM & set(t.words[here + 1 : here + 5]):
                     return owner
             if word in ("the", "this", "our") and tied and here + 1 < len(t) and (firm := t.firm_noun(here, here + 1)) is not None:
                 ahead = t.words[here + 2 : here + 3]
-                if ahead not in (["of"], ["behind"], ["called"], ["that"], ["named"], ["at"], ["in"], ["from"]) and t.kinds[here + 2 : here + 3] not in (["L"], ["P"]):
-                    return firm
+                if not (ahead and ahead[0] in PREPOSITION and self._list_ahead(here + 2)) and ahead not in (["called"], ["that"], ["named"]) and t.kinds[here + 2 : here + 3] not in (["L"], ["P"]):
+                    return [] if direct and ahead == ["'s"] else firm
             if word in PREPOSITION or word == "@":
                 if word in takes:
                     preposition, tied = word, True
@@ -390,11 +422,18 @@ class _Reader:
             subjects = t.holder(start, hit.start - 1)
             if owner and subjects == owner:
                 subjects = []
+        if subjects == [PAGE] and not named_after and self._is_plural(hit) and self.t.scene.page.type == "person":
+            subjects = []
         if objects is None:
             objects = self._page_as_object(hit, start, subjects, named_after)
         if subjects is not None and hit.cue.form == "x":
             t.verbs.setdefault(hit.start, subjects)
         return subjects, objects
+
+    def _is_plural(self, hit: Hit) -> bool:
+        """"Early employees at X say …" on a person's page is about others; "one of the founders" is not."""
+        word = self.t.words[hit.end - 1]
+        return word.endswith("s") and word[:-1] in cues() and "one" not in self.t.words[max(0, hit.start - 4) : hit.start]
 
     def _tied_right(self, hit: Hit, stop: int) -> bool:
         following = self.t.words[hit.end] if hit.end < len(self.t) else ""
@@ -418,14 +457,14 @@ class _Reader:
                     return start, t.pronoun(start)
                 return start, [] if t.words[start] != "her" and t.words[start] != "his" else None
         if start and t.words[start - 1] == "'s" and start > 1 and t.kinds[start - 2] in "LP":
-            return start - 2, t.group_left(start - 2)[0] if t.kinds[start - 2] in "LP" else None
+            return t.group_left(start - 2)[1], t.group_left(start - 2)[0]
         if start and t.kinds[start - 1] in "LP" and t.type_of(start - 1) not in ("person", "meeting"):
             previous = t.words[start - 2] if start > 1 else ""
             if t.raw[start][0].isupper() or start == at or previous in ("the", "ex", "a", "former", "an", "-"):
-                first = start - 1
+                owners, first = t.group_left(start - 1)
                 while first and (t.words[first - 1] in DETERMINER or t.words[first - 1] in PAST or t.words[first - 1] == "-"):
                     first -= 1
-                return first, [t.ref(start - 1)]
+                return first, owners
         return start, None
 
     def _after_noun(self, at: int, stop: int, directly: bool) -> Ends | None:
@@ -517,8 +556,10 @@ class _Reader:
         of_owner = owner is None and after < len(t) and t.words[after] in hit.cue.takes
         if of_owner:
             owner = self._right(after, hit.cue.takes, len(t))
-            return owner, t.holder(start) if owner else None
+            return owner, t.holder(start, firms=True) if owner else None
         if owner is None and t.is_firm() and hit.cue.family.rule == "investing" and start in (0, hit.start):
+            owner = [PAGE]
+        if owner is None and start == 0 and t.scene.page.type == "person" and hit.end > hit.start + 1:
             owner = [PAGE]
         while after < len(t) and (t.kinds[after] in ",:" or t.words[after] in _NAMING or t.words[after] in PREPOSITION - {"of", "from", "with"}):
             after += 1
@@ -527,8 +568,8 @@ class _Reader:
         before = start - 1
         while before >= 0 and t.words[before] in ADVERB | {"one", "of"}:
             before -= 1
-        described = before >= 0 and (t.words[before] in COPULA or t.kinds[before] in ",(")
-        return owner, t.holder(start) if described and owner else None
+        described = before >= 0 and (t.words[before] in COPULA or t.kinds[before] in ",(:-")
+        return owner, t.holder(start, firms=True) if described and owner else None
 
     def _thing(self, hit: Hit, stop: int) -> tuple[Ends | None, Ends | None]:
         t = self.t
@@ -565,6 +606,7 @@ class _Reader:
             for end_ref in {*(objects or []), *(subjects or [])} - {PAGE}:
                 yield Candidate("", PAGE, end_ref, "", None, None, cue.family.rule, start, end)
             return
+        edge = self._edge(hit, subjects)
         past = self._is_past(hit, kind)
         dates = self._dates(hit, stop)
         ended = isinstance(cue.row, Verb) and cue.row.ends or (kind == "T" and any(w in _ENDING for w in t.words[max(0, hit.start - 5) : hit.start]))
@@ -572,12 +614,23 @@ class _Reader:
             dates = Dates(None, dates.since)
         past = past or (dates.until is not None and cue.family.type in ("works_at", "advises", "invested_in"))
         tense = "past" if past and cue.family.type not in ("attended",) else "current"
-        if cue.family.type == "founded" and not any(w in PAST for w in t.words[max(0, hit.start - 3) : hit.start]):
-            tense = "current"
+        if edge == "founded" and not any(w in PAST for w in t.words[max(0, hit.start - 3) : hit.start]):
+            tense = "past" if _GONE & set(t.words[hit.end : hit.end + 20]) else "current"
         for subject in [*subjects, *self._companions(hit, stop, [*subjects, *objects])]:
             for obj in objects:
                 if subject != obj:
-                    yield Candidate(cue.family.type, subject, obj, tense, dates.since, dates.until, cue.family.rule, start, end)
+                    yield Candidate(edge, subject, obj, tense, dates.since, dates.until, cue.family.rule, start, end)
+
+    def _edge(self, hit: Hit, subjects: Ends) -> str:
+        """The edge type of a cue: an investor's board seat is an investment, work "in an advisory role" is advice."""
+        rule = hit.cue.family.rule
+        if rule == "board":
+            investor = self.t.scene.page.prior == "invested_in" and subjects == [PAGE]
+            if investor or any(place[0].cue.family.rule == "investing" for place in self.places):
+                return "invested_in"
+        if rule == "working" and not getattr(hit.cue.row, "ends", False) and _ADVICE & set(self.t.words):
+            return "advises"
+        return hit.cue.family.type
 
     def _companions(self, hit: Hit, stop: int, known: Ends) -> Ends:
         """Who else did it: "founded X with Ann", "together with Ann she set up X"."""
@@ -622,7 +675,7 @@ class _Reader:
         if not getattr(row, "state", False):
             return False
         if kind == "d" and not any(w in BE or w in HAVE for w in own):
-            return True
+            return not (hit.start == 0 and "by" in t.words[hit.end : hit.end + 3])
         return any(w in WAS or w in ("used", "had") for w in own) or (kind == "x" and any(w in WAS for w in near[-3:]))
 
     def _copula_past(self, at: int) -> bool:
@@ -655,6 +708,9 @@ _TITLE_WORDS = frozenset(
     "founded invested joined led co-led backed advises advised hired works worked working research technical country community "
     "people program programme project account office team us uk eu apac emea global regional current former ex".split()
 )
+_ADVISORY = frozenset("advisory board advisor adviser observer advisers advisors investor consulting".split())
+_ADVICE = frozenset(("advisory",))
+_GONE = frozenset("sold exited sell exit acquired acqui-hired shuttered wound left quit stepped".split())
 _ENDING = frozenset("sold exited offloaded dumped lost quit left".split())
 _FIRM_ROLES = frozenset("investor investors backer backers shareholder shareholders funder lp money backing co-investor employer angel".split())
 _CANCELLED = (

@@ -28,12 +28,19 @@ class Role(NamedTuple):
     ends: bool = False
 
 
+class Owned(NamedTuple):
+    """Nouns for the object: 出資先は⟦Acme⟧, ⟦Acme⟧は⟦Oak⟧の投資先."""
+
+    nouns: str
+    ends: bool = False
+
+
 class Family(NamedTuple):
     """Phrases of one relation and texts that show it; `rule` names it in explanations."""
 
     rule: str
     type: str
-    rows: tuple[Action | Role, ...]
+    rows: tuple[Action | Role | Owned, ...]
     examples: tuple[Example, ...]
 
 
@@ -94,6 +101,7 @@ FAMILIES = (
                 swap=True,
             ),
             Action("引受先とする 引受先に 引受先として リード投資家とする リード投資家に リード投資家として 筆頭に 株主に迎え 投資家として迎え 引受先とし リードとする 株主として迎え リードインベスターに", "を", swap=True),
+            Owned("出資先 投資先 出資先企業 投資先企業 ポートフォリオ企業 ポートフォリオ 投資先スタートアップ 出資した会社 投資している会社"),
             Role(
                 "投資家 エンジェル投資家 リード投資家 出資者 株主 大株主 筆頭株主 エンジェル 個人投資家 リードインベスター 主要株主 既存株主 シード投資家 出資元 "
                 "支援者 スポンサー 既存投資家 投資元 バッカー 個人株主 初期投資家"
@@ -124,6 +132,7 @@ FAMILIES = (
             Action("指導 メンター 後見 顧問として支え 顧問として支援 アドバイザーとして支援 アドバイザーとして支え 顧問として関わ", "を に の", state=True),
             Action("助言を受け アドバイスを受け 助言を得 アドバイスをもら 助言をもら アドバイスを得 指導を受け 助言を仰 知恵を借り", "から に の より", swap=True),
             Action("顧問に迎え 顧問として迎え アドバイザーに迎え アドバイザーとして迎え 社外取締役に迎え 社外取締役として迎え 顧問に招 相談役に迎え メンターに迎え 顧問に起用", "を", swap=True),
+            Owned("顧問先 助言先 支援先"),
             Role(
                 "顧問 技術顧問 法律顧問 戦略顧問 特別顧問 経営顧問 最高顧問 アドバイザー シニアアドバイザー テクニカルアドバイザー 戦略アドバイザー 経営アドバイザー 相談役 社外取締役 "
                 "社外役員 監査役 社外監査役 メンター 非常勤取締役 独立取締役 外部アドバイザー 技術アドバイザー 参与 コーチ ご意見番 アドバイザリーボード アドバイザリー 相談相手"
@@ -174,8 +183,8 @@ FAMILIES = (
                 "エンジニアリングマネージャー 主任 主任研究員 上級研究員 フェロー 工場長 料理長 店員 番頭 人事部長 最高製品責任者"
             ),
             Role("出身 OB OG 出身者 卒業生 元社員 アルムナイ 古参社員", ends=True),
-            Role("前職 前の職場 古巣 前の会社 以前の職場 元の職場", ends=True),
-            Role("勤務先 職場 所属先 現職 転職先 就職先 本業"),
+            Owned("前職 前の職場 古巣 前の会社 以前の職場 元の職場 前々職 元勤務先", ends=True),
+            Owned("勤務先 職場 所属先 現職 転職先 就職先 本業 勤め先"),
         ),
         (
             Example("person", "[[companies/acme]]でエンジニアとして働いている。", "page works_at companies/acme"),

@@ -8,9 +8,9 @@ from functools import cache
 from typing import NamedTuple
 
 from gbrain_py.graph.relations.dates import Dates, dates_in
-from gbrain_py.graph.relations.ja import FAMILIES, Action, Family, Role
+from gbrain_py.graph.relations.ja import FAMILIES, Action, Family, Owned, Role
 from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
-from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, cue_pattern, refs
+from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, cue_pattern, find_groups
 
 _RESPECT = r"(?:さん|氏|様|くん|君|ちゃん|先生|社)?(?:ら|たち|両氏|両名|の(?:二人|2人|両名|三人|3人)|など|ほか|他|自身|本人)?"
 _JOINT = r"(?:、|,|，|・|/|／|&|＆|と|や|および|及び|ならびに|そして|とともに|、そして|それに)"
@@ -39,7 +39,7 @@ _PAST_BEFORE = re.compile(r"元|前(?=代表|社長|会長|CEO|CTO|CFO|職)|旧|
 _PAST_AFTER = re.compile(r"^(?:[^、。]{0,12}?)(?:ていた|でいた|だった|でした|であった|してい?ました|ていました|まで|経験|経て|歴任|時代|のち|した後|して(?:から)?いた|辞|退|離)")
 _STATE_PAST = re.compile(r"^[^、。]{0,10}?(?:した|いた|んだ|めた|った|きた|し、|み、|を経)")
 _HEAD = re.compile(rf"^([ぁ-ん]{{0,9}}(?:た|る|う|い|の|中の|む|す|く|つ|んだ|って(?=い))(?:のは|のが|の|方が|人が|人は)?(?:[一-龯ァ-ヶーa-zA-Z]{{1,14}}の?)?(?:、|が|は|「)?)({NAME})")
-_PASSIVE = re.compile(r"^(?:を)?(?:され|さ(?=れ)|られ|れ(?=た|て|る))")
+_PASSIVE = re.compile(r"^を?(?:され|られ|[かがさたなばまらわ]?れ(?=た|て|る|、|$))")
 _PREDICATE = re.compile(
     r"^(?:の(?:一人|ひとり|1人)|経験|職|(?:の|な)?(?:一角|仕事))?(?:$|[。、，,）)（(・/／」；;!！|＆&+＋＝~〜～\d]|だ|で(?:す|し|は|あ|も|、|。)?|を(?:務|つと|し|や|兼|歴|経|担|任|引|拝|辞|退|降|請|続|名乗)|と?して|に(?:就|な|着|抜|昇|任|選|迎|転|名|内|復|加|起)|も(?:務|兼|し|や|つと)|兼|歴|時代|就任|退任|在任|より|から20|（|一筋|らしく|まで|や)"
 )
@@ -47,7 +47,7 @@ _PREDICATE = re.compile(
 
 class _Row(NamedTuple):
     family: Family
-    row: Action | Role
+    row: Action | Role | Owned
 
 
 class _Found(NamedTuple):
@@ -78,19 +78,19 @@ class _Reader:
         self.firm_page = scene.page.type in ("company", "fund")
         pattern, table = _table()
         self.cues = [_Found(m.start(), m.end(), m.group(), table[m.group()]) for m in pattern.finditer(sentence)]
-        self.groups = [self._group(m) for m in _GROUP.finditer(sentence)]
+        self.groups = [self._marked_group(group) for group in find_groups(_GROUP, sentence, scene)]
         self.question = re.search(r"(?:か[。？?]?|[？?])\s*$", sentence) is not None and not sentence.rstrip().endswith("ほか")
         self.taken: set[int] = set()
 
-    def _group(self, found: re.Match[str]) -> Group:
-        mark = _MARK.match(self.s, found.end())
-        return Group(refs(found.group()), found.start(), found.end(), mark.group() if mark else "")
+    def _marked_group(self, group: Group) -> Group:
+        mark = _MARK.match(self.s, group.end)
+        return group._replace(mark=mark.group() if mark else "")
 
     def read(self) -> Iterator[Candidate]:
         for number, cue in enumerate(self.cues):
             stop = self.cues[number + 1].start if number + 1 < len(self.cues) else len(self.s)
             for family, row in cue.rows:
-                found = self._action(cue, row, stop) if isinstance(row, Action) else self._role(cue, stop)
+                found = self._read(cue, row, stop)
                 if found is None:
                     continue
                 subjects, objects = found
@@ -98,6 +98,11 @@ class _Reader:
                 yield from stated
                 if any(c.type for c in stated) and family.type != "works_at":
                     break
+
+    def _read(self, cue: _Found, row: Action | Role | Owned, stop: int) -> tuple[Sequence[int], Sequence[int]] | None:
+        if isinstance(row, Action):
+            return self._action(cue, row, stop)
+        return self._owned(cue) if isinstance(row, Owned) else self._role(cue, stop)
 
     # -- actions ------------------------------------------------------------------------------------------------
 
@@ -151,6 +156,8 @@ class _Reader:
             if group.end > cue.start or group.start in self.taken:
                 continue
             between = self.s[group.end : cue.start]
+            if not between and cue.word in _BARE:
+                return group
             if len(between) > 60 or "。" in between:
                 return None
             if group.mark in marks and self._reaches(group, cue, between[len(group.mark) :]):
@@ -174,8 +181,10 @@ class _Reader:
                     continue
                 best, best_at = group.ends, group.start
         for found in _TOPIC.finditer(before):
-            if found.start() < best_at:
+            if found.start() < best_at or (found.start() and re.match(NAME, before[found.start() - 1])):
                 continue
+            if found[2] == "が" and before[found.end() : found.end() + 1] == "、" and found[1][-1] in "いただるすんう":
+                continue  # 〜が、 joins clauses
             noun = found[1]
             noun = noun.rsplit("の", 1)[-1] if not noun.endswith("の") else noun
             if noun.endswith(_FIRM_SELVES):
@@ -208,10 +217,11 @@ class _Reader:
 
     def _head(self, cue: _Found, stop: int) -> Group | None:
         """The names that a relative clause ending in the cue describes: Xが創業した⟦Y⟧."""
-        found = _HEAD.match(self.s[cue.end : cue.end + 40])
-        if found is None or cue.end + found.start(2) > max(stop, cue.end + 40) or re.match(r"(?:して|し、|ながら|たら|しており)", found[1]):
+        direct = 1 if cue.word[-1] in "くるすうむつた" else 0  # 働く⟦Ann⟧: the stem is the entire verb
+        found = _HEAD.match(self.s[cue.end - direct : cue.end + 40])
+        if found is None or re.match(r"(?:して|し、|ながら|たら|しており)", found[1]):
             return None
-        at = cue.end + found.start(2)
+        at = cue.end - direct + found.start(2)
         return next((g for g in self.groups if g.start <= at < g.end), None)
 
     # -- roles --------------------------------------------------------------------------------------------------
@@ -221,9 +231,9 @@ class _Reader:
         holder = self._holder(cue)
         if holder is not None and owner is not None and holder == owner:
             holder = None
+        if owner is None and (later := self._later_owner(cue)) is not None:
+            return self._subject(cue) or (), later.ends
         if owner is None:
-            if cue.word in _PLACES:
-                return (self._subject(cue) or (), holder.ends) if holder and are_firms(holder.ends, self.scene) else None
             if holder is not None and self.firm_page and not are_firms(holder.ends, self.scene):
                 return holder.ends, (PAGE,)
             if not self.firm_page or holder is not None:
@@ -241,6 +251,28 @@ class _Reader:
         before = self._apposed(owner)
         subject = before if before is not None else self._subject(_Found(owner.start, owner.start, "", ()))
         return subject or (), owner.ends
+
+    def _owned(self, cue: _Found) -> tuple[Sequence[int], Sequence[int]] | None:
+        """What a noun for the object names: 前職は⟦Acme⟧, 投資先の⟦Acme⟧, ⟦Acme⟧は⟦Oak⟧の投資先だ."""
+        owner = self._owner(cue)
+        found = re.match(rf"(?:の一つ|の1つ|の一社)?(?:として)?(?:の|である|は|には|が|、|：|:|に|だった|も|、?例えば)?(?={NAME}|[「『])", self.s[cue.end : cue.end + 16])
+        after = next((g for g in self.groups if found and g.start <= cue.end + found.end() < g.end), None)
+        if after is not None and not are_people(after.ends, self.scene):
+            subject = owner.ends if owner else self._subject(cue)
+            return subject or (), after.ends
+        topic = self._marked(cue, ("は", "も", "が"))
+        if topic is None or topic == owner:
+            return None
+        return (owner.ends if owner else (PAGE,)), topic.ends
+
+    def _later_owner(self, cue: _Found) -> Group | None:
+        """The object after the role: 顧問として⟦Acme⟧を支える, CTOとして⟦Acme⟧に入社."""
+        found = re.match(rf"(?:という立場で|の立場で|の立場から|として)(?:も|、|は)?[^、。\ue000-\uf8ff]{{0,12}}、?(?={NAME})", self.s[cue.end : cue.end + 28])
+        if found is None:
+            return None
+        at = cue.end + found.end()
+        group = next((g for g in self.groups if g.start <= at < g.end), None)
+        return group if group and not are_people(group.ends, self.scene) and group.mark in ("を", "に", "の", "で", "へ", "と", "から") else None
 
     def _apposed(self, owner: Group) -> tuple[int, ...] | None:
         """The person before an opening parenthesis or comma: ⟦Ann⟧（⟦Acme⟧のCTO）."""
@@ -280,6 +312,8 @@ class _Reader:
         group = next((g for g in self.groups if g.start <= at < g.end), None)
         if group is None:
             return None
+        if found.group() in ("、", "・") and are_people(group.ends, self.scene) and self._owner(cue) is not None:
+            return group
         if found.group() in ("で", "に", "として", "、", "（") and group.mark in ("に", "を", "で", "の", "へ", "から") and not (found.group() == "として" and group.mark == "を") and not (found.group() == "に" and group.mark == "を"):
             return None
         return group
@@ -287,7 +321,7 @@ class _Reader:
     # -- statements ---------------------------------------------------------------------------------------------
 
     def _emit(
-        self, cue: _Found, family: Family, row: Action | Role, subjects: Sequence[int], objects: Sequence[int], stop: int
+        self, cue: _Found, family: Family, row: Action | Role | Owned, subjects: Sequence[int], objects: Sequence[int], stop: int
     ) -> Iterator[Candidate]:
         if not subjects or not objects or self.question or self._denied(cue):
             for end in {*subjects, *objects} - {PAGE}:
@@ -304,12 +338,21 @@ class _Reader:
         if family.type in ("works_at", "advises") and dates.until:
             past = True
         tense = "past" if past and family.type not in ("attended", "founded") else "current"
+        if family.type == "founded" and _GONE.search(self.s, cue.end):
+            tense = "past"
         if family.type == "founded" and isinstance(row, Role) and re.search(r"元|前", self.s[max(0, cue.start - 2) : cue.start]):
             tense = "past"
-        for subject in subjects:
+        for subject in [*subjects, *self._companions(cue, family, row, [*subjects, *objects])]:
             for obj in objects:
                 if subject != obj:
                     yield Candidate(family.type, subject, obj, tense, dates.since, dates.until, family.rule, cue.start, cue.end)
+
+    def _companions(self, cue: _Found, family: Family, row: Action | Role | Owned, known: list[int]) -> list[int]:
+        """Who else did it: ⟦Ann⟧と共同で, ⟦Ann⟧とともに, ⟦Ann⟧らと."""
+        if family.type not in ("founded", "invested_in") or not isinstance(row, Action) or row.swap:
+            return []
+        with_them = [g for g in self.groups if g.end <= cue.start and g.mark in ("と", "とともに", "と共に") and not are_firms(g.ends, self.scene)]
+        return [end for g in with_them for end in g.ends if end not in known and not re.match("と(?:会|話|面談|相談|同じ|比)", self.s[g.end :])]
 
     def _denied(self, cue: _Found) -> bool:
         end = _TAIL_END.search(self.s, cue.end)
@@ -325,17 +368,19 @@ class _Reader:
         clause = re.split(r"[。]|(?:が|けど|けれど|ものの)、", self.s[: cue.start])[-1]
         return _FOREGONE.search(clause) is not None or (cue.start > 0 and self.s[max(0, cue.start - 1) : cue.start] in ("非", "未"))
 
-    def _past(self, cue: _Found, row: Action | Role) -> bool:
+    def _past(self, cue: _Found, row: Action | Role | Owned) -> bool:
         if row.ends:
             return True
         before = re.split(r"[。、]", self.s[: cue.start])
         near = before[-1] if len(before[-1]) > 3 or len(before) < 2 else before[-2] + before[-1]
         if _PAST_BEFORE.search(re.sub(r"(?:年|月|ヶ月|週間|日)前|元気|元々から|午前|前年|前回|名前|前向き|手前", "", near)):
             return True
-        after = self.s[cue.end : cue.end + 24]
+        after = re.split(NAME, self.s[cue.end : cue.end + 24])[0]
         if isinstance(row, Role):
             return re.match(r"^[^、。\ue000-\uf8ff]{0,10}?(?:だった|でした|であった|務めていた|していた|を務めた|を経て|を歴任|として働いていた|時代|まで|をやっていた|を退|を辞)", after) is not None
-        if row.state:
+        if isinstance(row, Action) and row.state:
+            if re.search(r"(?:\d|[一二三四五六七八九十数])(?:年|か月|ヶ月|カ月)(?:間|ほど|余り|近く)+$", self.s[: cue.start]):
+                return not re.match(r"(?:して|し続け)?(?:いる|い?ます|おり|きた)|中", self.s[cue.end : cue.end + 8])
             return _PAST_AFTER.match(after) is not None or _STATE_PAST.match(after) is not None
         return False
 
@@ -345,4 +390,5 @@ class _Reader:
         return found if found.since or found.until else dates_in(self.s[: cue.end])
 
 
-_PLACES = frozenset("前職 前の職場 古巣 前の会社 以前の職場 元の職場 勤務先 職場 所属先 現職 転職先 就職先 本業".split())
+_GONE = re.compile(r"売却|バイアウト|退任|退いた|退き|離れ|辞任|退職|去っ|手放|解散|清算|閉鎖|畳ん|畳み|廃業|倒産|引退|経営から")
+_BARE = frozenset("勤務 所属 在籍 入社 退社 退職 転職 就職 出向 創業 設立 起業 創設 出資 投資 経営 顧問 中途入社 新卒入社 転籍 移籍 参画 出席 参加 登壇".split())

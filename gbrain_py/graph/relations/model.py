@@ -69,6 +69,12 @@ class Scene(NamedTuple):
     person: int | None = None
     company: int | None = None
 
+    def page_has_name(self) -> bool:
+        """Whether the page's title is a full name, so that any other name in its text is somebody else's."""
+        words = self.page.title.split()
+        full = 2 <= len(words) <= 4 and all(word[0].isupper() and word.replace("-", "").isalpha() for word in words)
+        return full or (not self.page.title.isascii() and 2 <= len(self.page.title) <= 12)
+
 
 _THINGS = frozenset("meeting deal concept idea media source daily".split())
 _FIRMS = frozenset(("company", "fund"))

@@ -44,3 +44,19 @@ def are_people(ends: Sequence[int], scene: Scene) -> bool:
 def cue_pattern(words: Sequence[str]) -> re.Pattern[str]:
     """One pattern for all cue words, the longest first where several begin at one place."""
     return re.compile("|".join(re.escape(word) for word in sorted(set(words), key=lambda w: (-len(w), w))))
+
+
+def find_groups(pattern: re.Pattern[str], text: str, scene: Scene) -> list[Group]:
+    """The groups of `text`; where a comma parts a person from an organisation ("⟦Ann⟧，⟦Acme⟧的CEO") a group ends."""
+    found: list[Group] = []
+    for match in pattern.finditer(text):
+        start = match.start()
+        for comma in re.finditer("[，,、]", match.group()):
+            at = match.start() + comma.start()
+            before, after = refs(text[start:at]), refs(text[at : match.end()])
+            apart = are_people(before, scene) and are_firms(after, scene)
+            if apart and (comma.group() != "、" or not re.match(r"[がはもを等]|から|より|など", text[match.end() : match.end() + 2])):
+                found.append(Group(before, start, at))
+                start = at + 1
+        found.append(Group(refs(text[start : match.end()]), start, match.end()))
+    return found

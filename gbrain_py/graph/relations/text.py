@@ -68,6 +68,7 @@ def prepare(context: str, links: Sequence[LinkSpan], page: PageInfo) -> Prepared
     prepared = Prepared("".join(pieces), offsets)
     prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _DECORATION.finditer(prepared.text)))
     prepared = _cut(prepared, _own_names(prepared.text, page))
+    prepared = _cut(prepared, _again(prepared.text, links))
     prepared = _cut(prepared, _quoted(prepared.text))
     if language(prepared.text) != "en":
         prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _CJK_SPACE.finditer(prepared.text)))
@@ -103,6 +104,28 @@ def _own_names(text: str, page: PageInfo) -> Iterator[tuple[int, int, str]]:
             at = text.find(name, end)
     found.sort(key=lambda edit: (edit[0], -edit[1]))
     return iter(found)
+
+
+def _again(text: str, links: Sequence[LinkSpan]) -> Iterator[tuple[int, int, str]]:
+    """Later mentions of a linked person by first or last name ("[Ann Lee] … Ann …"); names that two links share are left."""
+    owners: dict[str, set[int]] = {}
+    for number, link in enumerate(links[:MAX_LINKS]):
+        words = link.label.split()
+        if link.target_type == "person" and 2 <= len(words) <= 4:
+            for name in (words[0], words[-1]):
+                if len(name) > 2 and name[0].isupper() and name.isalpha():
+                    owners.setdefault(name, set()).add(number)
+    found: list[tuple[int, int, str]] = []
+    for name, numbers in owners.items():
+        if len(numbers) > 1:
+            continue
+        placeholder = chr(LINK + numbers.pop())
+        at = text.find(name, max(0, text.find(placeholder)))
+        while at >= 0 and len(found) < 200:
+            if _whole(text, at, at + len(name)):
+                found.append((at, at + len(name), placeholder))
+            at = text.find(name, at + len(name))
+    return iter(sorted(found))
 
 
 def _whole(text: str, start: int, end: int) -> bool:
