@@ -2,5 +2,6 @@
 
 from gbrain_py.sync.report import Item, SyncOptions, SyncReport
 from gbrain_py.sync.run import run
+from gbrain_py.sync.status import Status, status
 
-__all__ = ["Item", "SyncOptions", "SyncReport", "run"]
+__all__ = ["Item", "Status", "SyncOptions", "SyncReport", "run", "status"]

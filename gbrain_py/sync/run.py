@@ -43,7 +43,7 @@ def run(root: Path, options: SyncOptions, progress: Progress | None = None) -> S
 
 
 @dataclass(slots=True)
-class _View:
+class View:
     """The repository at one moment."""
 
     settings: BrainSettings
@@ -59,17 +59,17 @@ class _Run:
 
     def go(self) -> None:
         if self.options.dry_run:
-            self._rehearse(_look(self.root, self.options))
+            self._rehearse(look(self.root, self.options))
             return
         if not self._has_errands():
-            view = _look(self.root, self.options)
+            view = look(self.root, self.options)
             if self._nothing_to_do(view):
                 return
         ensure_state_dir(self.root)
         repo = brain_settings.load(self.root).repo
         with repo.lock():
             self._run_errands(repo)
-            self._mirror(_look(self.root, self.options))
+            self._mirror(look(self.root, self.options))
         if self.options.push:
             self._remote(repo.push)
 
@@ -83,7 +83,7 @@ class _Run:
         if self.options.pull and self._remote(repo.pull):
             self.pulled = _now()
         if self.options.commit:
-            view = _look(self.root, self.options)
+            view = look(self.root, self.options)
             paths = sorted({*view.worktree.paths, *(old for old, _ in view.worktree.renames)})
             message = self.options.message or f"gbrain: {len(paths)} {'page' if len(paths) == 1 else 'pages'}"
             if paths and (commit := repo.commit(message, paths)):
@@ -99,7 +99,7 @@ class _Run:
 
     # ---- the shortcut
 
-    def _nothing_to_do(self, view: _View) -> bool:
+    def _nothing_to_do(self, view: View) -> bool:
         stamp = stamps.read(self.index.state)
         now = self._stamp(view)
         if not stamp.same_state(now):
@@ -110,7 +110,7 @@ class _Run:
         stamps.write(self.index.state, now)
         return True
 
-    def _stamp(self, view: _View) -> Stamp:
+    def _stamp(self, view: View) -> Stamp:
         before = stamps.read(self.index.state)
         problems = sorted(map(repr, view.settings.warnings))
         return Stamp(
@@ -125,12 +125,12 @@ class _Run:
 
     # ---- the work
 
-    def _rehearse(self, view: _View) -> None:
+    def _rehearse(self, view: View) -> None:
         """Tell what a sync would do; writes nothing."""
         plan, before, _ = self._plan(view)
         self._tell(plan, before, dict.fromkeys(plan.read, ""))
 
-    def _mirror(self, view: _View) -> None:
+    def _mirror(self, view: View) -> None:
         from gbrain_py.sync import apply, record
 
         plan, before, must_build = self._plan(view)
@@ -152,7 +152,7 @@ class _Run:
         if not self.report.failed:
             stamps.write(self.index.state, self._stamp(view))
 
-    def _plan(self, view: _View) -> tuple[Plan, dict[str, Known], bool]:
+    def _plan(self, view: View) -> tuple[Plan, dict[str, Known], bool]:
         """The plan, the pages the index has now, and whether the index must be built anew."""
         from gbrain_py.sync import plan as plans
 
@@ -176,12 +176,12 @@ class _Run:
         plan.gone = {path: page for path, page in before.items() if path not in plan.read}
         return plan, before, True
 
-    def _build_plan(self, view: _View) -> Plan:
+    def _build_plan(self, view: View) -> Plan:
         from gbrain_py.sync import plan as plans
 
         return plans.for_build(view.settings.repo, view.settings.rules, view.head, view.worktree)
 
-    def _problems_stored(self, view: _View, plan: Plan) -> bool:
+    def _problems_stored(self, view: View, plan: Plan) -> bool:
         from gbrain_py.sync.finish import standing_as_stored
 
         if plan.failures:
@@ -206,7 +206,7 @@ class _Run:
                 report.modified.append(Item(path))
         report.deleted = [Item(path) for path in sorted(plan.gone) if path not in moved_from]
 
-    def _tell_problems(self, plan: Plan, view: _View, outcome: Outcome) -> None:
+    def _tell_problems(self, plan: Plan, view: View, outcome: Outcome) -> None:
         from gbrain_py.pages import base_slug
 
         report = self.report
@@ -220,13 +220,14 @@ class _Run:
                 report.warnings.append(Item(path, reason, kind="slug-conflict"))
 
 
-def _look(root: Path, options: SyncOptions) -> _View:
+def look(root: Path, options: SyncOptions) -> View:
+    """The repository as it is now, with every dirty page looked into."""
     settings = brain_settings.load(root)
     repo = settings.repo
     if options.committed and repo.is_git:
-        return _View(settings, repo.head(), Worktree())
+        return View(settings, repo.head(), Worktree())
     overlay = repo.overlay()
-    return _View(settings, overlay.head, worktrees.look(repo, settings.rules, overlay))
+    return View(settings, overlay.head, worktrees.look(repo, settings.rules, overlay))
 
 
 def _now() -> str:
