@@ -19,10 +19,11 @@ TOUR = [
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """What `start` found or made: `adopted` notes stay as they were; `notes` says what else to know."""
+    """What `start` found or made: `adopted` notes stay as they were, and may be `known` from before."""
 
     root: Path
     adopted: bool
+    known: bool = False
     copied: int = 0
     notes: tuple[str, ...] = ()
 
@@ -37,7 +38,7 @@ def start(directory: Path) -> Started:
     directory.mkdir(parents=True, exist_ok=True)
     root = directory.resolve()
     if any(entry.name not in (".git", ".gbrain") for entry in root.iterdir()):
-        return Started(root, adopted=True)
+        return Started(root, adopted=True, known=(root / ".gbrain").is_dir())
     from gbrain_py import repo, resources
 
     if not repo.open_repo(root).is_git:
@@ -45,12 +46,13 @@ def start(directory: Path) -> Started:
     copied = _copy(resources.starter(), root)
     opened = repo.open_repo(root)
     if opened.prefix or opened.head():  # somebody's repository: what goes into it is theirs to say
-        return Started(root, False, len(copied), ("not committed: the repository was there before",))
+        notes = ("not committed: the repository was there before",)
+        return Started(root, False, copied=len(copied), notes=notes)
     try:
         opened.commit(MESSAGE, copied)
     except GbrainError as error:  # most often: git does not know the user's name yet
-        return Started(root, False, len(copied), (f"not committed: {error.message}", error.hint))
-    return Started(root, False, len(copied))
+        return Started(root, False, copied=len(copied), notes=(f"not committed: {error.message}", error.hint))
+    return Started(root, False, copied=len(copied))
 
 
 def _copy(source: Path, target: Path) -> list[str]:

@@ -35,11 +35,9 @@ def command(
     for note in filter(None, started.notes):
         print(f"gbrain: {terminal.one_line(note)}", file=sys.stderr)
     if not quiet:
-        what = (
-            "adopted, no file touched"
-            if started.adopted
-            else f"{started.copied} files from the starter brain"
-        )
+        what = f"{started.copied} files from the starter brain"
+        if started.adopted:
+            what = "a brain already" if started.known else "adopted, no file touched"
         print(f"{terminal.one_line(str(started.root))}: {what}")
     reports.sync_lines(report, verbose=False, quiet=quiet, to=sys.stdout)
     if not quiet and not started.adopted:
