@@ -60,10 +60,9 @@ class Brain:
     @staticmethod
     def demo(directory: Path | None) -> tuple[Brain, list[list[str]]]:
         """Build the sample brain; also returns the command lines of a tour through it."""
-        from gbrain_py import starter
+        from gbrain_py import example, starter
 
-        root = starter.demo(directory)
-        return Brain(root), starter.TOUR
+        return Brain(starter.demo(directory)), example.tour()
 
     def import_notes(self, sources: Sequence[Path], into: str = "") -> Imported:
         """Copy Markdown files from elsewhere into the brain; they are indexed by the next sync."""
