@@ -18,9 +18,10 @@ class Scratch:
     def __init__(self, pages: Sequence[PageSpec]) -> None:
         self.pages = pages
 
-    def build(self, state: Path, scopes: dict[str, str] | None = None) -> Index:
-        """A new index below `state`; `scopes` are by slug, everything else is public."""
-        index = Index(state, "scratch")
+    def build(self, root: Path, scopes: dict[str, str] | None = None) -> Index:
+        """A new index of the brain at `root`; `scopes` are by slug, everything else is public."""
+        index = Index(root)
+        index.state.mkdir()
         pages: list[dict[str, object]] = []
         chunks: list[dict[str, object]] = []
         for number, (slug, title, git_date, texts) in enumerate(self.pages, 1):

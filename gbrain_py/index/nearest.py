@@ -14,7 +14,9 @@ from gbrain_py.index.vectors import Space, read_spaces
 
 SCALE = 1_000_000  # scores are whole numbers: cosine times this
 RESCORED = 1_000  # texts that are scored exactly
-_SCANNED = 4 * RESCORED  # texts taken before filters, in the hope that enough pass
+# So many times more texts are taken before the filter, in the hope that enough pass; a filter passes fewer.
+_AHEAD = 4
+_AHEAD_OF_FILTER = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,9 @@ def nearest(
         f"bit_count(xor(v.{column}, ?::UBIGINT))" for column in sign_columns(space.dims)
     )
     texts = f"SELECT v.hash, v.rowid AS place, {far} AS far FROM vectors.{space.table} v"
-    closest = f"{texts} ORDER BY far, v.hash LIMIT {_SCANNED}"
-    _collect(con, closest, signs, where, parameters)
-    if not _enough(con, space):
+    first = RESCORED * (_AHEAD if where == "true" else _AHEAD_OF_FILTER)
+    _collect(con, f"{texts} ORDER BY far, v.hash LIMIT {first}", signs, where, parameters)
+    if not _enough(con, space, first):
         _collect(con, texts, signs, where, parameters)
     return _score(con, space, question, limit, per_page)
 
@@ -81,13 +83,13 @@ def _collect(con: Connection, texts: str, signs: list[int], where: str, paramete
     )
 
 
-def _enough(con: Connection, space: Space) -> bool:
+def _enough(con: Connection, space: Space, first: int) -> bool:
     """Whether the first look found all that an unlimited one would go on to score."""
     row = con.execute(
         f"SELECT (SELECT count(DISTINCT hash) FROM near), (SELECT count(*) FROM vectors.{space.table})"
     ).fetchone()
     assert row is not None  # an aggregate always gives a row
-    return bool(row[0] >= RESCORED or row[1] <= _SCANNED)
+    return bool(row[0] >= RESCORED or row[1] <= first)
 
 
 def _score(con: Connection, space: Space, question: list[float], limit: int, per_page: int) -> list[Near]:

@@ -11,7 +11,7 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -40,6 +40,10 @@ CREATE TABLE IF NOT EXISTS spaces (
 """
 
 
+class BrokenVectors(BrokenBrain):
+    """The file of vectors cannot be read; everything but the search by meaning works without it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Space:
     """One model's vectors: only vectors of one space are ever compared."""
@@ -66,9 +70,10 @@ class Stored:
 
 
 class Vectors:
-    """The vectors below a brain's state directory. Holds nothing open between calls."""
+    """The vectors of the brain at `root`. Holds nothing open between calls."""
 
-    def __init__(self, state: Path) -> None:
+    def __init__(self, root: Path) -> None:
+        state = root / ".gbrain"
         self.path = state / BESIDE
         self._gate = state / "vectors.gate"
 
@@ -79,7 +84,7 @@ class Vectors:
     def attach(self, con: Connection) -> bool:
         """Attach the file, as `vectors`, to a connection of the index; False when there is none.
 
-        Raises BrokenBrain when it cannot be read, Locked when it stays busy.
+        Raises BrokenVectors when it cannot be read, Locked when it stays busy.
         """
         if not self.exists():
             return False
@@ -120,6 +125,7 @@ class Vectors:
             space = [space for space in spaces if space.identity == identity][-1]
             if changed or not any(other.current for other in spaces):
                 _make_current(con, space)
+                space = replace(space, current=True)
         return space, changed
 
     def missing(self, space: Space, hashes: Iterable[str]) -> list[str]:
@@ -230,7 +236,7 @@ def _insert(con: Connection, space: Space, rows: list[tuple[str, list[float]]]) 
     """Add the rows whose hash is new; the signs are taken from the centre as it is now."""
     found = con.execute("SELECT centre FROM spaces WHERE id = ?", [space.id]).fetchone()
     if found is None:
-        raise BrokenBrain("the space to fill was removed meanwhile", "run the command again")
+        raise BrokenVectors("the space to fill was removed meanwhile", "run the command again")
     centre = found[0]
     unique: dict[str, list[float]] = dict(rows)
     signed = [(text, vector, *sign_words(vector, centre)) for text, vector in unique.items()]
@@ -267,7 +273,7 @@ def _check_layout(con: Connection, at: str = "") -> None:
     except DatabaseError:
         row = None
     if row is None or row[0] != _LAYOUT:
-        raise BrokenBrain("the vectors are damaged or of another version of gbrain", _START_ANEW)
+        raise BrokenVectors("the vectors are damaged or of another version of gbrain", _START_ANEW)
 
 
 @contextmanager
@@ -283,14 +289,14 @@ def _transaction(con: Connection) -> Iterator[None]:
 
 
 def _when_free(action: Callable[[], Opened], deadline: float) -> Opened:
-    """What `action` gives, tried until no other process is in the way. Raises BrokenBrain or Locked."""
+    """What `action` gives, tried until no other process is in the way. Raises BrokenVectors or Locked."""
     while True:
         try:
             return action()
         except DatabaseError as error:
             text = str(error)
             if not any(sign in text.lower() for sign in _BUSY):
-                raise BrokenBrain(
+                raise BrokenVectors(
                     f"the vectors cannot be read: {text.splitlines()[0]}", _START_ANEW
                 ) from None
             if time.monotonic() > deadline:

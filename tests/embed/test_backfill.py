@@ -1,0 +1,150 @@
+"""The backfill: its order, its budget, and what is left after every kind of trouble."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gbrain_py.embed.backfill import Progress, backfill, passage, prune
+from gbrain_py.embed.endpoint import Endpoint
+from gbrain_py.index.nearest import attached_spaces, coverage, nearest
+from gbrain_py.index.store import Index
+from gbrain_py.index.vectors import Vectors
+from tests.embed.server import Server
+from tests.scratch import Scratch
+
+
+def many(root: Path, count: int) -> Index:
+    pages = [(f"notes/{i:03}", f"Note {i}", "2026-01-01", [f"truth:Body of note {i}."]) for i in range(count)]
+    return Scratch(pages).build(root)
+
+
+def bodies(server: Server) -> list[str]:
+    """The texts asked for, without their titles and without the probe."""
+    return [text.partition("\n")[2] for text in server.asked if "\n" in text]
+
+
+def test_truth_and_recent_pages_come_first(index: Index, server: Server) -> None:
+    """What is being edited, then the youngest truth, then timelines in the same order; all found after."""
+    vectors = Vectors(index.state.parent)
+    endpoint = Endpoint("m", server.url)
+    steps: list[Progress] = []
+    report = backfill(index, vectors, endpoint, None, steps.append)
+    assert (report.stopped, report.added, report.missing, report.flipped) == ("complete", 5, 0, False)
+    assert bodies(server) == [
+        "Being written now.", "Bob builds bridges.", "Ada writes programs.", "Just now.", "Born 1815.",
+    ]  # fmt: skip
+    assert (steps[-1].done, steps[-1].total, steps[-1].seconds_left) == (5, 5, 0)
+    with index.read() as con:
+        vectors.attach(con)
+        (space,) = attached_spaces(con)
+        question = endpoint.embed_query(passage("Bob", "", "Bob builds bridges."))
+        assert nearest(con, space, question, limit=1)[0].page == 2
+    server.asked.clear()
+    assert backfill(index, vectors, endpoint, None).added == 0
+    assert bodies(server) == []
+
+
+def test_a_budget_is_kept_and_the_rest_goes_on(tmp_path: Path, server: Server) -> None:
+    """The run ends soon after its budget, says how much is missing, and the next one repeats nothing."""
+    index, vectors = many(tmp_path, 60), Vectors(tmp_path)
+    server.pace = 0.05
+    report = backfill(index, vectors, Endpoint("m", server.url), 0.0)
+    assert (report.stopped, report.added, report.missing) == ("budget", 0, 60)
+    report = backfill(index, vectors, Endpoint("m", server.url), 0.1)
+    assert report.stopped == "budget"
+    assert 8 <= report.added < 60
+    assert report.missing == 60 - report.added
+    backfill(index, vectors, Endpoint("m", server.url), None)
+    assert sorted(bodies(server)) == sorted(f"Body of note {i}." for i in range(60))
+
+
+def test_a_failing_endpoint_leaves_what_was_done(tmp_path: Path, server: Server) -> None:
+    """The probe and one step go well, then the server refuses: the reason is told, the step is kept."""
+    index, vectors = many(tmp_path, 20), Vectors(tmp_path)
+    server.moods.extend(["", "", "401"])
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert "HTTP 401" in report.stopped
+    assert (report.added, report.missing) == (8, 12)
+
+
+@pytest.mark.parametrize(
+    ("mood", "reason"), [("dims", "wrong-dims"), ("nan", "not-finite"), ("zero", "zero")]
+)
+def test_a_useless_vector_is_counted(tmp_path: Path, server: Server, mood: str, reason: str) -> None:
+    """One lie in a batch costs one text, which the next run asks for again."""
+    index, vectors = many(tmp_path, 5), Vectors(tmp_path)
+    server.moods.extend(["", mood])
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert (report.added, report.missing, report.rejected) == (4, 1, {reason: 1})
+    assert backfill(index, vectors, Endpoint("m", server.url), None).added == 1
+
+
+def test_the_old_model_answers_until_the_new_one_has_all(index: Index, server: Server) -> None:
+    """A swap interrupted by a dead server changes nothing for queries; the finished one flips."""
+    vectors = Vectors(index.state.parent)
+    old, new = Endpoint("old", server.url), Endpoint("new", server.url, prefixes=("", "new: "))
+    backfill(index, vectors, old, None)
+    server.moods.extend(["", "401"])
+    assert backfill(index, vectors, new, None).flipped is False
+    assert [space.model for space in vectors.spaces() if space.current] == [old.name]
+    assert backfill(index, vectors, new, None).flipped is True
+    assert [space.identity for space in vectors.spaces() if space.current] == [new.space]
+    assert prune(index, vectors, new) == 0
+    assert [space.identity for space in vectors.spaces()] == [new.space]
+
+
+def test_a_model_that_changed_is_noticed(index: Index, server: Server) -> None:
+    """The same name with other weights: everything is embedded anew, and the report says so."""
+    vectors = Vectors(index.state.parent)
+    backfill(index, vectors, Endpoint("m", server.url), None)
+    server.always = "other model"
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert (report.model_changed, report.added) == (True, 5)
+    with index.read() as con:
+        vectors.attach(con)
+        (current,) = [space for space in attached_spaces(con) if space.current]
+        assert coverage(con, current) == (5, 0)
+
+
+def test_killed_at_any_moment_it_repeats_only_a_step(tmp_path: Path, server: Server) -> None:
+    """Three runs are killed outright; the fourth ends the work, and hardly a text was asked for twice."""
+    count, kills = 120, 3
+    index, vectors = many(tmp_path, count), Vectors(tmp_path)
+    server.pace = 0.15
+    code = (
+        "import sys; from pathlib import Path; from gbrain_py.embed.backfill import backfill;"
+        "from gbrain_py.embed.endpoint import Endpoint; from gbrain_py.index.store import Index;"
+        "from gbrain_py.index.vectors import Vectors; import gbrain_py.embed.backfill as b; b._STEP = 0.1;"
+        "root = Path(sys.argv[1]);"
+        "backfill(Index(root), Vectors(root), Endpoint('m', sys.argv[2]), None)"
+    )
+    for _ in range(kills):
+        before = len(bodies(server))
+        process = subprocess.Popen([sys.executable, "-c", code, str(tmp_path), server.url])
+        while len(bodies(server)) < before + 9 and process.poll() is None:
+            time.sleep(0.01)
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+    server.pace = 0.0
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    asked = bodies(server)
+    assert (report.missing, report.stopped) == (0, "complete")
+    assert set(asked) == {f"Body of note {i}." for i in range(count)}
+    assert report.added < count
+    assert len(asked) - count <= kills * 16
+
+
+@pytest.mark.parametrize(
+    ("heading", "begins"),
+    [("", "Ada\n"), ("Ada › Work", "Ada › Work\n"), ("Work", "Ada › Work\n")],
+)
+def test_a_passage_says_what_it_is_about(heading: str, begins: str) -> None:
+    """Title and heading path stand before the text, the title once."""
+    assert passage("Ada", heading, "Text.") == begins + "Text."
