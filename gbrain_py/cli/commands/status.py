@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gbrain_py import clock
 from gbrain_py.brain import Brain
 from gbrain_py.cli import output, reports, terminal
 
 if TYPE_CHECKING:
     from gbrain_py.brain import Status
 
+_UNITS = ((60 * 24, "day"), (60, "hour"), (1, "minute"))
 _MOST = 10  # of each kind that are named
 
 
@@ -54,12 +57,21 @@ def _lines(brain: Brain, state: Status) -> Iterator[tuple[str, str]]:
     yield from _named("dirty", state.dirty, "changed since HEAD")
     yield from _named("failed", [reports.where(item) for item in state.failures], "cannot be read")
     yield from _named("warnings", [reports.where(item) for item in state.warnings], "")
-    yield from _named("conflicts", [str(conflict) for conflict in state.conflicts], "paths share a slug")
+    yield from _named("conflicts", state.conflicts, "had to take another slug")
     if state.unresolved or state.ambiguous:
         yield "links", f"{state.unresolved:,} unresolved, {state.ambiguous:,} ambiguous: gbrain unresolved"
-    yield "synced", state.last_sync or "never: gbrain sync"
+    yield "synced", _ago(state.last_sync) if state.last_sync else "never: gbrain sync"
     if state.last_pull:
-        yield "pulled", state.last_pull
+        yield "pulled", _ago(state.last_pull)
+
+
+def _ago(stamp: str) -> str:
+    """A moment and how long it is past."""
+    past = clock.now() - datetime.fromisoformat(stamp)
+    minutes = int(past.total_seconds()) // 60
+    size, unit = next((size, unit) for size, unit in _UNITS if minutes >= size or size == 1)
+    count = minutes // size
+    return f"{stamp} ({count} {unit}{'' if count == 1 else 's'} ago)"
 
 
 def _named(label: str, names: list[str], what: str) -> Iterator[tuple[str, str]]:
