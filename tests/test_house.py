@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from gbrain_py import example, resources, schema
+from gbrain_py.cli.app import run
 from gbrain_py.errors import UsageError
 from gbrain_py.pages import assign_slugs, is_page_name, parse
 from gbrain_py.pages.model import Page
+from gbrain_py.starter import start
 
 ROOT = Path(__file__).parent.parent
 GUIDES = {"README.md", "AGENTS.md", "RESOLVER.md", "schema.md"}
@@ -81,6 +84,22 @@ def test_the_resolver_knows_every_directory() -> None:
     """RESOLVER.md sends notes to the directories that exist, and to no other."""
     text = (resources.starter() / "RESOLVER.md").read_text(encoding="utf-8")
     assert sorted(re.findall(r"^\|[^|]+\| `(\w+)/`", text, re.MULTILINE)) == sorted(DIRECTORIES)
+
+
+def test_the_guide_for_agents_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every command that AGENTS.md and the README of a new brain show does its work in that brain."""
+    start(tmp_path / "brain")
+    monkeypatch.chdir(tmp_path / "brain")
+    assert run(["sync"]) == 0
+    text = "".join(
+        (resources.starter() / name).read_text(encoding="utf-8") for name in ("AGENTS.md", "README.md")
+    )
+    lines = [line.partition("|")[0] for line in re.findall(r"^ {4,}gbrain (.+)$", text, re.MULTILINE)]
+    assert len(lines) > 10
+    assert {line: run(shlex.split(line)) for line in lines} == dict.fromkeys(lines, 0)
+    assert "people/alex-sample" in capsys.readouterr().out
 
 
 def test_the_example_is_the_same_everywhere(
