@@ -61,8 +61,10 @@ def find_page(
     raise NotFound(f"no page is called {name!r}", "run: gbrain list", suggestions=suggest(con, name, visible))
 
 
-def suggest(con: Connection, name: str, visible: frozenset[str] | None = None) -> list[str]:
-    """Slugs of the pages whose slug, title or alias is most like `name`, best first."""
+def suggest(
+    con: Connection, name: str, visible: frozenset[str] | None = None, like: float = _LIKE
+) -> list[str]:
+    """Slugs of the pages whose file stem, title or alias is most like `name`, by at least `like` percent."""
     from rapidfuzz import fuzz, process, utils
 
     condition, parameters = _scope(visible)
@@ -79,7 +81,7 @@ def suggest(con: Connection, name: str, visible: frozenset[str] | None = None) -
         scorer=fuzz.ratio,
         processor=utils.default_process,
         limit=4 * _SUGGESTIONS,
-        score_cutoff=_LIKE,
+        score_cutoff=like,
     )
     best = sorted(alike, key=lambda found: (-found[1], choices[found[2]][0]))
     return list(dict.fromkeys(choices[index][0] for _, _, index in best))[:_SUGGESTIONS]

@@ -2,6 +2,6 @@
 
 from gbrain_py.search.answer import Answer, Result, Snippet
 from gbrain_py.search.reader import Reader
-from gbrain_py.search.run import keyword, query
+from gbrain_py.search.run import exists, keyword, query
 
-__all__ = ["Answer", "Reader", "Result", "Snippet", "keyword", "query"]
+__all__ = ["Answer", "Reader", "Result", "Snippet", "exists", "keyword", "query"]

@@ -7,7 +7,7 @@ All sums are of whole numbers, so a score is the same on every machine and for a
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gbrain_py.index.engine import Connection, Row
@@ -80,13 +80,20 @@ def run(con: Connection, query: Query, limits: Limits, reader: Reader, window: i
     return KeywordHits(hits, total, words, unknown, notes)
 
 
-def matches(con: Connection, page: int, ordinal: int) -> dict[int, list[str]]:
-    """The numbers of the words that matched a chunk, with the fields they stand in, after `run`."""
+def matches(con: Connection, shown: Mapping[int, int]) -> dict[int, dict[int, list[str]]]:
+    """For the chunk shown of each page (its ordinal): the numbers of the words that matched, each with
+    the fields they stand in, after `run`."""
+    if not shown:
+        return {}
+    values = ", ".join(f"({page}, {ordinal})" for page, ordinal in shown.items())
     rows = con.execute(
-        "SELECT word, bit_or(fields) FROM search_hits WHERE page = ? AND ordinal = ? GROUP BY word",
-        [page, ordinal],
+        "SELECT page, word, bit_or(fields) FROM search_hits "
+        f"WHERE (page, ordinal) IN (VALUES {values}) GROUP BY page, word ORDER BY page, word"
     ).fetchall()
-    return {word: [name for at, name in enumerate(FIELDS) if mask >> at & 1] for word, mask in rows}
+    found: dict[int, dict[int, list[str]]] = {page: {} for page in shown}
+    for page, word, mask in rows:
+        found[page][word] = [name for at, name in enumerate(FIELDS) if mask >> at & 1]
+    return found
 
 
 def unmatched(con: Connection, pages: Iterable[int]) -> list[int]:
@@ -151,7 +158,7 @@ def _gather(
 ) -> None:
     """Fill `search_hits`: a row for every visible chunk and word that met, with weighted frequencies.
 
-    A page's own fields count for each of its chunks; a page without chunks stands as one empty chunk.
+    A page's own fields count for each of its chunks; a page without chunks to see is one empty chunk.
     """
     pairs = [(term, number, weight) for number, (_, terms) in enumerate(known) for term, weight in terms] or [
         (-1, 0, 0)
@@ -184,13 +191,13 @@ def _gather(
             UNION ALL
             SELECT m.chunk, p.id, 0, 'truth', 0, m.word, m.fields, 0, m.head
             FROM met m JOIN pages p ON p.id = -m.chunk
-            WHERE m.chunk < 0 AND {of_page} AND p.id NOT IN (SELECT page FROM chunks)
+            WHERE m.chunk < 0 AND {of_page} AND p.id NOT IN (SELECT page FROM chunks c WHERE {of_chunk})
         )
         SELECT id, page, ordinal, layer = 'timeline' AS timeline, length, word, bit_or(fields) AS fields,
             coalesce(sum(body), 0)::BIGINT AS body, coalesce(sum(head), 0)::BIGINT AS head
         FROM placed GROUP BY id, page, ordinal, layer, length, word
         """,
-        scopes * 3,
+        scopes * 4,
     )
 
 

@@ -41,8 +41,8 @@ def find(con: Connection, text: str, fold: Fold, words: Sequence[Word], limits: 
         return {}
     rows = con.execute(
         "SELECT ltrim(n.key, '/'), n.rank, p.id, p.slug FROM names n JOIN pages p ON p.id = n.page "
-        "WHERE n.rank <= ? AND n.key[1] NOT IN ('=', ':') AND contains(?, ltrim(n.key, '/')) "
-        f"AND {limits.pages} ORDER BY length(n.key) DESC, n.rank, p.slug",
+        "WHERE n.rank <= ? AND n.key[1] NOT IN ('=', ':') AND n.key <> '/' "
+        f"AND contains(?, ltrim(n.key, '/')) AND {limits.pages} ORDER BY length(n.key) DESC, n.rank, p.slug",
         [_LAST, folded, *limits.page_values],
     ).fetchall()
     places = {key: _places(key, folded) for key in {row[0] for row in rows}}

@@ -9,6 +9,7 @@ from typing import Any
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.filters import Filters
 from gbrain_py.index.lookup import short_id
+from gbrain_py.index.lookup import suggest as close_names
 from gbrain_py.search import (
     dedup,
     explain,
@@ -29,6 +30,7 @@ from gbrain_py.search.reader import Reader
 
 WINDOW = 1_000  # pages that signals may move; those below keep the keyword arm's order
 _FIRST = (Passage(0, False, 0.0),)
+_CLOSE = 85  # how alike, in percent, a name is that probably means the same
 _PROBABLE = 0.5  # the part of a query that a name makes up to be likely what is meant
 
 
@@ -75,6 +77,16 @@ def query(
     ranking = _rank(con, query, hits, named, reader, recent=recent)
     total = hits.total + len(keyword_arm.unmatched(con, named))
     return _answer(con, query, found, hits, ranking, named, total, reader, limit, offset)
+
+
+def exists(con: Connection, name: str, *, reader: Reader, fold: Fold, limit: int = 5) -> Answer:
+    """Whether there is a page of this name already: the answer of `query`, whose `exists` is "probable" too
+    when a name is spelled much like it; `suggestions` are then the slugs of these pages."""
+    answer = query(con, name, Filters(), limit, reader=reader, fold=fold)
+    if answer.exists == "unknown":
+        answer.suggestions = close_names(con, name, reader.visible, like=_CLOSE)
+        answer.exists = "probable" if answer.suggestions else "unknown"
+    return answer
 
 
 def _read(text: str, filters: Filters, reader: Reader) -> Query:
@@ -156,10 +168,13 @@ def _answer(
     wanted = {page: chunks.get(page, _FIRST) for page in shown}
     rarities = {word.text: word.rarity for word in hits.words}
     pieces = passages.snippets(con, wanted, query.words, rarities, reader)
+    words = keyword_arm.matches(
+        con, {page: found[0].ordinal for page, found in wanted.items() if page in chunks}
+    )
     for page in shown:
         row, hit = rows[page], named.get(page)
         best, *also = pieces[page] or [passages.EMPTY]
-        matched = keyword_arm.matches(con, page, chunks[page][0].ordinal) if page in chunks else {}
+        matched = words.get(page, {})
         factors = ranking.factors.get(page, {})
         why = [explain.name(hit, shared)] if hit else []
         why += filter(None, [explain.words(hits.words, matched, hits.unknown)])

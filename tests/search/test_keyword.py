@@ -165,6 +165,7 @@ def test_the_reader_sees_only_their_scopes(tmp_path: Path) -> None:
     con = make_index(tmp_path / "i.duckdb", [
         Made("shared", [Part("public words"), Part("zanzibar plan", scope="owner")]),
         Made("hidden", ["zanzibar too"], title="Zanzibar", scope="owner"),
+        Made("empty", [Part("nothing to see", scope="owner")], title="Quokka"),
     ])  # fmt: skip
     guest = Reader(TODAY, frozenset({"world"}))
     assert slugs(con, "zanzibar") == ["hidden", "shared"]
@@ -174,6 +175,8 @@ def test_the_reader_sees_only_their_scopes(tmp_path: Path) -> None:
     assert search.keyword(con, "zanzibr", Filters(), 5, reader=guest).suggestions == []
     assert search.keyword(con, "zanzibr", Filters(), 5, reader=READER).suggestions == ["Zanzibar"]
     assert slugs(con, "public -zanzibar", reader=guest) == ["shared"]
+    (quokka,) = search.keyword(con, "quokka", Filters(), 5, reader=guest).results
+    assert (quokka.slug, quokka.best.text) == ("empty", "")
 
 
 def test_words_are_found_right_after_they_were_added(tmp_path: Path) -> None:

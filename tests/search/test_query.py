@@ -76,6 +76,20 @@ def test_a_name_of_two_pages_is_shown_as_such(con: Connection) -> None:
     assert "1 other page so called" in answer.results[0].why[0]
 
 
+@pytest.mark.parametrize(
+    ("name", "exists", "suggested"),
+    [
+        ("acme labs", "yes", []),
+        ("Akme Labs", "probable", ["companies/acme-labs"]),
+        ("Zeppelin", "unknown", []),
+    ],
+)
+def test_whether_a_page_exists(con: Connection, name: str, exists: str, suggested: list[str]) -> None:
+    """A name that is there is yes, a close spelling probable with the page it may be."""
+    answer = search.exists(con, name, reader=READER, fold=key)
+    assert (answer.exists, answer.suggestions) == (exists, suggested)
+
+
 def test_signals_move_pages_a_little(tmp_path: Path) -> None:
     """Backlinks raise and being superseded lowers, each with its factor in the reasons."""
     con = make_index(tmp_path / "i.duckdb", [
