@@ -1,0 +1,82 @@
+"""Settings in layers, of which the brain's own may do no harm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gbrain_py import config
+from gbrain_py.errors import UsageError
+
+
+@pytest.fixture
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own settings file, not written yet."""
+    file = tmp_path / "config.toml"
+    monkeypatch.setenv("GBRAIN_CONFIG", str(file))
+    return file
+
+
+def test_layers(user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Defaults, the user's file, the brain's file, the environment: the later layer wins and says so."""
+    user.write_text('timezone = "Asia/Tokyo"\n[search]\nlimit = 5\n[graph]\ndepth = 3\n')
+    (tmp_path / "gbrain.toml").write_text("[search]\nlimit = 7\n")
+    monkeypatch.setenv("GBRAIN_GRAPH_DEPTH", "4")
+    settings = {s.key: (s.value, s.origin) for s in config.load(tmp_path).settings()}
+    assert settings["search.limit"] == (7, "brain")
+    assert settings["graph.depth"] == (4, "$GBRAIN_GRAPH_DEPTH")
+    assert settings["timezone"] == ("Asia/Tokyo", "user")
+    assert settings["editor"] == ("", "default")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "said"),
+    [
+        ('editor = "rm -rf /"\n', "not-for-brains", "your own config"),
+        ('brain = "../../etc"\n', "not-for-brains", "your own config"),
+        ('hook = "curl"\n', "unknown-setting", "hook"),
+        ('[search]\nlimit = "many"\n', "wrong-type", "a whole number"),
+        ("[search]\nlimit = true\n", "wrong-type", "a whole number"),
+        ('[sync]\nguides = "README.md"\n', "wrong-type", "a list of strings"),
+        ("[search\n", "broken", ""),
+    ],
+)
+def test_what_a_brain_may_not_set(user: Path, tmp_path: Path, text: str, kind: str, said: str) -> None:
+    """A brain's file sets data options only; anything else is a listed problem and has no effect."""
+    (tmp_path / "gbrain.toml").write_text(text)
+    loaded = config.load(tmp_path)
+    assert [(p.file, p.kind) for p in loaded.problems] == [("gbrain.toml", kind)]
+    assert said in loaded.problems[0].message
+    assert all(setting.origin == "default" for setting in loaded.settings())
+
+
+def test_a_brain_file_that_is_a_link(user: Path, tmp_path: Path) -> None:
+    """A settings file is never read through a symbolic link that came with a repository."""
+    (tmp_path / "elsewhere.toml").write_text("[search]\nlimit = 99\n")
+    (tmp_path / "gbrain.toml").symlink_to(tmp_path / "elsewhere.toml")
+    loaded = config.load(tmp_path)
+    assert (loaded.get("search.limit"), loaded.problems[0].kind) == (10, "broken")
+
+
+def test_setting_a_value_keeps_the_file(user: Path) -> None:
+    """`config set` changes one value and leaves comments and order as they were."""
+    user.write_text('# mine\ntimezone = "UTC"  # here\n\n[search]\nlimit = 5\n')
+    config.set_user("search.limit", "8")
+    config.set_user("editor", "nano")
+    assert user.read_text().startswith('# mine\ntimezone = "UTC"  # here\n')
+    assert (config.load().get("search.limit"), config.load().get("editor")) == (8, "nano")
+
+
+@pytest.mark.parametrize(("key", "value"), [("search.limit", "many"), ("no.such", "1")])
+def test_a_value_that_does_not_fit(user: Path, key: str, value: str) -> None:
+    """A wrong type and an unknown key are usage errors, and nothing is written."""
+    with pytest.raises(UsageError):
+        config.set_user(key, value)
+    assert not user.exists()
+
+
+def test_an_unknown_key_is_asked_for(user: Path) -> None:
+    """Asking for a setting that does not exist is a usage error that names it."""
+    with pytest.raises(UsageError, match="no such setting: x"):
+        config.load().get("x")

@@ -1,0 +1,93 @@
+"""The vocabulary: built in, and what a brain adds to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from gbrain_py import schema
+from gbrain_py.schema import FieldRule, SchemaError
+
+
+@pytest.mark.parametrize(
+    ("path", "page_type"),
+    [
+        ("people/ann.md", "person"),
+        ("People/Ann.md", "person"),
+        ("work/companies/acme.md", "company"),
+        ("companies/people/x.md", "company"),
+        ("人物/田中.md", "person"),
+        ("公司/云图.md", "company"),
+        ("会議/週次.md", "meeting"),
+        ("people.md", "note"),
+        ("anything/x.md", "note"),
+    ],
+)
+def test_types_by_directory(path: str, page_type: str) -> None:
+    """The first directory that the vocabulary knows decides, in any case and three languages."""
+    assert schema.builtin().type_of_path(path) == page_type
+
+
+@pytest.mark.parametrize(
+    ("page_type", "field", "edge", "direction"),
+    [
+        ("person", "company", "works_at", "out"),
+        ("company", "founders", "founded", "in"),
+        ("company", "team", "works_at", "in"),
+        ("deal", "company", "deal_of", "out"),
+        ("deal", "lead", "led_round", "in"),
+        ("meeting", "attendees", "attended", "in"),
+        ("project", "owner", "owns", "in"),
+        ("note", "superseded_by", "supersedes", "in"),
+        ("note", "advises", "advises", "out"),
+    ],
+)
+def test_fields_that_state_edges(page_type: str, field: str, edge: str, direction: str) -> None:
+    """A field means what it means on its page type; the name of an edge type works on every page."""
+    rule = schema.builtin().field_rule(page_type, field)
+    assert rule is not None
+    assert (rule.edge, rule.direction) == (edge, direction)
+
+
+def test_fields_that_state_nothing() -> None:
+    """A field of another page type, or of none, is only data."""
+    assert schema.builtin().field_rule("note", "company") is None
+    assert schema.builtin().field_rule("person", "colour") is None
+
+
+def test_inverse_names() -> None:
+    """`employs` is works_at read from the other end."""
+    assert schema.builtin().edge_type("employs") == ("works_at", True)
+    assert schema.builtin().edge_type("works_at") == ("works_at", False)
+    assert schema.builtin().edge_type("paints") is None
+
+
+def test_a_brain_adds_to_it() -> None:
+    """A brain's own types, edges and fields stand beside the built-in ones."""
+    own = schema.extend(
+        schema.builtin(),
+        '[types]\nboat = ["boats"]\n[edges]\nsails = "sailed_by"\n'
+        '[[fields]]\nnames = ["skipper"]\non = ["boat"]\nedge = "sails"\ndirection = "in"\n'
+        'target = "person"\n',
+    )
+    assert own.type_of_path("boats/kestrel.md") == "boat"
+    assert own.field_rule("boat", "skipper") == FieldRule("sails", "in", "person")
+    assert own.field_rule("person", "company") is not None
+    assert schema.builtin().type_of_path("boats/kestrel.md") == "note"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("types = 3", "must be a table"),
+        ('[types]\nboat = "boats"', "types.boat must be a list of strings"),
+        ("[edges]\nsails = 3", "edges.sails"),
+        ('[[fields]]\nnames = ["x"]\nedge = "paints"', "unknown edge type 'paints'"),
+        ('[[fields]]\nnames = ["x"]\nedge = "knows"\ndirection = "up"', "direction"),
+        ('[[fields]]\nedge = "knows"', "names must be a list of strings"),
+        ("[types", "Expected ']'"),
+    ],
+)
+def test_mistakes_are_named(text: str, said: str) -> None:
+    """A mistake in a brain's vocabulary is an error that says where it is and why."""
+    with pytest.raises(SchemaError, match=said):
+        schema.extend(schema.builtin(), text)
