@@ -5,9 +5,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from gbrain_py.embed.protocol import PROBE, Embedder, EmbedderUnavailable
+from gbrain_py.errors import Locked
+from gbrain_py.index import gate
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.signs import refusal
 from gbrain_py.index.store import Index
@@ -30,7 +33,8 @@ _TEXTS = (
 
 @dataclass(slots=True)
 class BackfillReport:
-    """What a run did. `stopped` is `complete`, `budget`, or why the embedder can no longer be used."""
+    """What a run did. `stopped` is `complete`, `budget`, `busy` when another run is at it, or why the
+    embedder cannot be used."""
 
     space: str = ""
     added: int = 0
@@ -39,6 +43,7 @@ class BackfillReport:
     seconds: float = 0.0
     model_changed: bool = False  # the same model gave other vectors than before: a new space was begun
     flipped: bool = False  # queries read this space from now on
+    note: str = ""  # what the embedder has to say, e.g. why it is slow
     stopped: str = "complete"
 
 
@@ -66,11 +71,18 @@ def backfill(
     by the report.
     """
     run = _Run(index, vectors, embedder, time.monotonic())
-    try:
-        run.enter()
-        run.fill(budget, progress)
-    except EmbedderUnavailable as error:
-        run.report.stopped = error.message
+    with ExitStack() as held:
+        try:
+            held.enter_context(gate.hold(index.state / "embed.lock", alone=True, deadline=run.started))
+        except Locked:
+            run.report.stopped = "busy"
+            return run.report
+        try:
+            run.enter()
+            run.fill(budget, progress)
+        except EmbedderUnavailable as error:
+            run.report.stopped = error.message
+    run.report.note = embedder.note
     run.report.seconds = time.monotonic() - run.started
     return run.report
 

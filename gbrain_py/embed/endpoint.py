@@ -20,6 +20,7 @@ _LONGEST = 32_000  # characters of a text that are sent
 class Endpoint:
     """A model behind an address. The first answer tells the number of dims; nothing is asked before."""
 
+    note = ""
     batch_size = 64
     token_limit = 8192
 

@@ -43,6 +43,10 @@ class Embedder(Protocol):
     def token_limit(self) -> int:
         """Tokens that the model reads at once; longer texts are cut or averaged over windows."""
 
+    @property
+    def note(self) -> str:
+        """What the user should know about this embedder here, e.g. why it is slow; mostly nothing."""
+
     def embed(self, texts: Sequence[str]) -> list[Vector]:
         """One vector per text, in order. Raises EmbedderUnavailable."""
 

@@ -17,6 +17,7 @@ _OFFLINE = {"HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1", "HF_HUB_DISABLE_
 class SentenceTransformer:
     """A model by its name in the local cache, or by a path. Importing the library alone takes seconds."""
 
+    note = ""
     batch_size = 64
 
     def __init__(self, model: str, *, download: bool = False) -> None:

@@ -141,6 +141,18 @@ def test_killed_at_any_moment_it_repeats_only_a_step(tmp_path: Path, server: Ser
     assert len(asked) - count <= kills * 16
 
 
+def test_two_runs_do_not_do_the_same_work(index: Index, server: Server) -> None:
+    """A second run steps back at once while the first is at it."""
+    vectors = Vectors(index.state.parent)
+    inner: list[str] = []
+
+    def another(progress: Progress) -> None:
+        inner.append(backfill(index, vectors, Endpoint("m", server.url), None).stopped)
+
+    assert backfill(index, vectors, Endpoint("m", server.url), None, another).stopped == "complete"
+    assert inner == ["busy"]
+
+
 @pytest.mark.parametrize(
     ("heading", "begins"),
     [("", "Ada\n"), ("Ada › Work", "Ada › Work\n"), ("Work", "Ada › Work\n")],

