@@ -9,13 +9,6 @@ from gbrain_py.errors import GbrainError, UsageError
 
 MESSAGE = "A new brain"
 
-# The command lines of a tour through the sample brain.
-TOUR = [
-    ["query", "who led the seed round?", "-n", "3"],
-    ["graph", "companies/acme", "--depth", "2"],
-    ["history", "companies/acme"],
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Started:

@@ -1,7 +1,7 @@
 """What commands share: a command that names a parameter `brain`, `out` or `filters` gets it filled in.
 
-`brain: Brain` is found from `--brain`, which every command takes; `out: Output` brings the output
-options of every listing, `filters: Filters` the filters.
+`brain: Brain` is found from `--brain`, which every command takes (`place: Path | None` is what was given
+there); `out: Output` brings the output options of every listing, `filters: Filters` the filters.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ def option(name: str, kind: Any, default: Any, *flags: str, help: str, **more: A
     )
 
 
-BRAIN_HELP = "The brain to use; found from the current directory otherwise."
-BRAIN: Parameters = [
-    option("brain_dir", Path | None, None, "--brain", "-C", help=BRAIN_HELP, metavar="DIR"),
-]
+BRAIN = option(
+    "brain_dir", Path | None, None, "--brain", "-C", metavar="DIR",
+    help="The brain to use; found from the current directory otherwise.",
+)  # fmt: skip
 
 OUTPUT: Parameters = [
     option("json", bool, False, "--json", help="One JSON document: results and their total."),
@@ -80,37 +80,33 @@ FILTERS: Parameters = [
 ]  # fmt: skip
 
 
+_BUNDLES: dict[str, Parameters] = {"out": OUTPUT, "filters": FILTERS}
+_SHARED = {"brain", "place", *_BUNDLES}
+
+
 def expand(function: Callable[..., int | None]) -> Callable[..., int | None]:
     """`function` as typer should see it: shared parameters replaced by the options they stand for."""
     signature = inspect.signature(function, eval_str=True)
-    asked = signature.parameters.keys() & _SHARED.keys()
+    asked = signature.parameters.keys() & _SHARED
     own = [p.replace(kind=p.KEYWORD_ONLY) for name, p in signature.parameters.items() if name not in asked]
-    context = inspect.Parameter("ctx", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
-    shared = [p for name in _SHARED if name in asked or name == "brain" for p in _SHARED[name][0]]
+    bundles = {name: parameters for name, parameters in _BUNDLES.items() if name in asked}
 
-    def command(**values: Any) -> int | None:
-        ctx = values.pop("ctx")
-        if (given := values.pop("brain_dir")) is not None:
-            ctx.obj = given
-        values["brain_dir"] = ctx.obj
-        made = {}
-        for name, (parameters, make) in _SHARED.items():
-            taken = (
-                {p.name: values.pop(p.name) for p in parameters} if name in asked or name == "brain" else {}
-            )
-            if name in asked:
-                made[name] = make(**taken)
-        return function(**values, **made)
+    def command(ctx: typer.Context, brain_dir: Path | None, **values: Any) -> int | None:
+        place = ctx.obj if brain_dir is None else brain_dir
+        for name, parameters in bundles.items():
+            values[name] = _MAKE[name](**{p.name: values.pop(p.name) for p in parameters})
+        if "brain" in asked:
+            values["brain"] = Brain(find_brain(place))
+        if "place" in asked:
+            values["place"] = place
+        return function(**values)
 
     command.__name__, command.__doc__ = function.__name__, function.__doc__
-    parameters = [context, *own, *shared]
+    context = inspect.Parameter("ctx", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
+    parameters = [context, *own, *(p for bundle in bundles.values() for p in bundle), BRAIN]
     command.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     command.__annotations__ = {p.name: p.annotation for p in parameters}
     return command
-
-
-def _make_brain(brain_dir: Path | None) -> Brain:
-    return Brain(find_brain(brain_dir))
 
 
 def _make_output(fields: str | None, **options: Any) -> Output:
@@ -122,8 +118,4 @@ def _make_filters(type: list[str] | None, **options: Any) -> Filters:
     return Filters(types=tuple(type or ()), **options)
 
 
-_SHARED: dict[str, tuple[Parameters, Callable[..., Any]]] = {
-    "brain": (BRAIN, _make_brain),
-    "out": (OUTPUT, _make_output),
-    "filters": (FILTERS, _make_filters),
-}
+_MAKE: dict[str, Callable[..., Any]] = {"out": _make_output, "filters": _make_filters}

@@ -113,7 +113,9 @@ class Output(NamedTuple):
 
     def _paths(self, rows: Sequence[Row]) -> None:
         """The distinct paths as bytes, so that any file name survives the pipe."""
-        paths = dict.fromkeys(str(row["path"]) for row in rows if row.get("path"))
+        if rows and "path" not in rows[0]:
+            raise UsageError("these results are no files: --paths and -0 have nothing to print")
+        paths = dict.fromkeys(str(row["path"]) for row in rows if row["path"])
         if self.null:
             write_bytes(b"".join(path.encode("utf-8", "surrogateescape") + b"\0" for path in paths))
         else:

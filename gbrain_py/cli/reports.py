@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[str, int, int], None]
 
-_SIGNS = (("added", "+"), ("modified", "~"), ("renamed", "→"), ("deleted", "-"))
+SIGNS = (("added", "+"), ("modified", "~"), ("renamed", "→"), ("deleted", "-"))
 _LISTS = ("added", "modified", "renamed", "deleted", "skipped", "warnings", "failed", "unresolved")
 _PATIENCE = 1.0  # seconds before a bar appears
 _REFRESH = 0.1
@@ -73,7 +73,7 @@ def sync_lines(report: SyncReport, *, verbose: bool, quiet: bool, to: TextIO) ->
 def summary(report: SyncReport) -> str:
     """The closing line, such as `synced 3f2c1ab → 9e01d4c  +12 ~3 →1 -2  0 failed  0.41 s`."""
     verb = "would sync" if report.dry_run else "synced"
-    counts = " ".join(f"{sign}{len(getattr(report, name))}" for name, sign in _SIGNS if getattr(report, name))
+    counts = " ".join(f"{sign}{len(getattr(report, name))}" for name, sign in SIGNS if getattr(report, name))
     parts = [f"{verb} {_span(report)}".rstrip(), counts or "nothing to do", f"{len(report.failed)} failed"]
     if report.warnings:
         parts.append(f"{len(report.warnings)} warning{'s' if len(report.warnings) != 1 else ''}")
@@ -104,7 +104,7 @@ def _span(report: SyncReport) -> str:
 
 
 def _file_lines(report: SyncReport) -> Iterator[str]:
-    for name, sign in _SIGNS:
+    for name, sign in SIGNS:
         for item in getattr(report, name):
             path = f"{item.old_path} → {item.path}" if item.old_path else item.path
             yield f"{sign} {terminal.one_line(path)}"

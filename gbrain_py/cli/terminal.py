@@ -146,15 +146,29 @@ def page(text: str, *, plain: bool = False) -> None:
     """Print `text`, through the user's pager when it is longer than the terminal."""
     import shutil
 
-    if out(plain).interactive and text.count("\n") >= shutil.get_terminal_size().lines:
-        import shlex
-        import subprocess
+    is_long = text.count("\n") >= shutil.get_terminal_size().lines
+    pager = _pager() if is_long and out(plain).interactive else []
+    if not pager:
+        sys.stdout.write(text)
+        return
+    import signal
+    import subprocess
 
-        pager = shlex.split(os.environ.get("GBRAIN_PAGER") or os.environ.get("PAGER") or "less")
-        if pager and shutil.which(pager[0]):
-            environment = {"LESS": "FRX", **os.environ}
-            subprocess.run(
-                pager, input=text.encode(sys.stdout.encoding, "gbrain"), env=environment, check=False
-            )
-            return
-    sys.stdout.write(text)
+    data = text.encode(sys.stdout.encoding, "gbrain")
+    before = signal.signal(signal.SIGINT, lambda number, frame: None)  # ^C is for the pager
+    try:
+        subprocess.run(pager, input=data, env={"LESS": "FRX", **os.environ}, check=False)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _pager() -> list[str]:
+    """The user's pager as a command, empty when it cannot be run."""
+    import shlex
+    import shutil
+
+    try:
+        words = shlex.split(os.environ.get("GBRAIN_PAGER") or os.environ.get("PAGER") or "less")
+    except ValueError:
+        return []
+    return words if words and shutil.which(words[0]) else []

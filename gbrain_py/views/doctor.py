@@ -52,9 +52,25 @@ def state_directory(state: Path) -> Iterator[Row]:
         yield finding("state directory", "problem", message, "see who owns it", exit_code=8)
     else:
         yield finding("state directory", "ok", "yours alone")
+    yield from _locks(state)
     for leftover in sorted(state.glob("*.new*")):
         hint = "the next rebuild removes it"
         yield finding("leftovers", "note", f"{leftover.name} of a rebuild that was broken off", hint)
+
+
+def _locks(state: Path) -> Iterator[Row]:
+    """Who said that they hold a lock; the lock itself dies with its process, the note may stay."""
+    for note in sorted(state.glob("*.holder")):
+        try:
+            pid = int(note.read_text(encoding="ascii").split()[0])
+            os.kill(pid, 0)
+        except (ProcessLookupError, ValueError, IndexError):
+            message = f"{note.name} of a process that was stopped in the middle of its work"
+            yield finding("locks", "note", message, "gbrain sync goes on where it stopped")
+        except PermissionError:
+            yield finding("locks", "note", f"a process of someone else is at work: {note.name}")
+        else:
+            yield finding("locks", "note", f"process {pid} is at work: {note.name}")
 
 
 def consistency(con: Connection) -> Iterator[Row]:

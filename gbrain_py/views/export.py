@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from gbrain_py.errors import UsageError
+from gbrain_py.errors import BrokenBrain, UsageError
 from gbrain_py.index.engine import Connection
 from gbrain_py.views.pages import Clause, Row
 
@@ -26,9 +26,9 @@ def edges(con: Connection) -> list[Row]:
 
 
 def page_texts(con: Connection, where: Clause) -> Iterator[tuple[str, str]]:
-    """(slug, text) of the pages that meet a clause, in order, a few at a time."""
+    """(path, text) of the pages that meet a clause, in order, a few at a time."""
     found = con.execute(
-        f"SELECT p.slug, p.text FROM pages p WHERE {where[0]} ORDER BY p.slug",
+        f"SELECT p.path, p.text FROM pages p WHERE {where[0]} ORDER BY p.path",
         list(where[1]),
     )
     while rows := found.fetchmany(200):
@@ -36,13 +36,18 @@ def page_texts(con: Connection, where: Clause) -> Iterator[tuple[str, str]]:
 
 
 def write_pages(texts: Iterator[tuple[str, str]], directory: Path) -> int:
-    """Write each page to `directory`/slug.md. Raises UsageError unless the directory is new or empty."""
+    """Write each page to its own path below `directory`: links between them lead where they did.
+
+    Raises UsageError unless the directory is new or empty.
+    """
     if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
         raise UsageError(f"{directory} is not an empty directory", "name a new one")
     directory.mkdir(parents=True, exist_ok=True)
     count = 0
-    for slug, text in texts:
-        path = directory / f"{slug}.md"
+    for name, text in texts:
+        path = directory / name
+        if ".." in path.parts[len(directory.parts) :]:
+            raise BrokenBrain(f"the index names a page outside the brain: {name}", "run: gbrain rebuild")
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)

@@ -17,7 +17,7 @@ def pages(
     filters: Filters,
     directory: Annotated[Path, typer.Argument(help="A new or empty directory.", metavar="DIR")],
 ) -> None:
-    """Write pages back to Markdown files, by their slugs.
+    """Write pages back to Markdown files, each at its own path below a directory.
 
     Examples:
       gbrain export pages /tmp/people --type person

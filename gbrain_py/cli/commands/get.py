@@ -14,6 +14,8 @@ from gbrain_py.errors import UsageError
 if TYPE_CHECKING:
     from gbrain_py.brain import PageView
 
+_LARGEST = 300_000  # characters that are rendered: a second for Rich
+
 
 def command(
     brain: Brain,
@@ -51,6 +53,8 @@ def command(
         output.write_bytes(text.encode("utf-8", "surrogateescape"))
     elif raw or lines is not None:
         terminal.page(terminal.neutral(text))
+    elif len(text) > _LARGEST:
+        terminal.page(_heading(brain, view, screen) + terminal.neutral(text))
     else:
         body = text if section is not None else view.body
         terminal.page(_heading(brain, view, screen) + _rendered(terminal.neutral(body), screen))

@@ -13,9 +13,10 @@ from gbrain_py.cli import reports, terminal
 
 
 def command(
+    place: Path | None,
     directory: Annotated[
-        Path, typer.Argument(help="Where; the current directory without it.", metavar="[DIR]")
-    ] = Path(),
+        Path | None, typer.Argument(help="Where; the current directory without it.", metavar="[DIR]")
+    ] = None,
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Say nothing when nothing went wrong.")
     ] = False,
@@ -28,7 +29,7 @@ def command(
       gbrain init ~/brain
       gbrain init ~/Documents/vault
     """
-    started = Brain.start(directory)
+    started = Brain.start(directory or place or Path())
     brain = Brain(started.root)
     with reports.progress(quiet=quiet) as progress:
         report = brain.sync(progress)

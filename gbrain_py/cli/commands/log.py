@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from gbrain_py.brain import Brain
-from gbrain_py.cli.output import Output
+from gbrain_py.cli import reports
+from gbrain_py.cli.output import Output, Row
 
 
 def command(brain: Brain, out: Output) -> None:
@@ -13,9 +16,12 @@ def command(brain: Brain, out: Output) -> None:
       gbrain log -n 5
       gbrain log --json
     """
-    rows = brain.log()
-    out.show(
-        rows,
-        ("started", "from", "to", "added", "modified", "renamed", "deleted", "failed", "seconds"),
-        what="syncs",
-    )
+
+    def lines(rows: Sequence[Row]) -> Iterator[str]:
+        for row in rows:
+            span = " → ".join(str(row[end])[:7] for end in ("from", "to") if row[end])
+            counts = " ".join(f"{sign}{row[name]}" for name, sign in reports.SIGNS if row[name])
+            parts = (row["started"], span, counts, f"{row['failed']} failed", f"{row['seconds']:.2f} s")
+            yield "  ".join(str(part) for part in parts if part)
+
+    out.show(brain.log(), ("started", "from", "to", "failed", "seconds"), lines=lines, what="syncs")
