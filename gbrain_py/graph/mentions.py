@@ -84,11 +84,11 @@ def _candidates(
     con: Connection, page: int, names: list[str]
 ) -> Iterator[tuple[str, str, str, str, str, list[tuple[int, int]]]]:
     """Other pages that hold all the words of some name, with the spans of their references."""
-    from gbrain_py.index.tokenize import STEM, tokens
+    from gbrain_py.index.tokenize import tokens
 
     wanted: set[int] = set()
     for name in dict.fromkeys(names):
-        words = {term for term in tokens(name) if not term.startswith(STEM)}
+        words = set(tokens(name))
         terms = {term for term in words if len(term) > 1} or words  # single characters end other runs too
         rows = con.execute(
             "SELECT c.page FROM postings t JOIN terms w ON w.id = t.term JOIN chunks c ON c.id = t.chunk "

@@ -33,6 +33,7 @@ _LEADING = re.compile(
 )
 _PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.\d$€£¥])")
 _LINK = re.compile(LINKS)
+_NEW_CLAUSE = re.compile(rf"[;；。](?=\s*{LINKS}\s*(?:[a-z]{{2,}}|[\u3041-\u9fff]{{2,}}))")
 
 
 def read_block(
@@ -158,6 +159,8 @@ class _Block:
         for number, (match, found) in enumerate(matches):
             end = matches[number + 1][0].start() if number + 1 < len(matches) else len(sentence)
             body = _REMARK.sub(lambda m: " " * len(m.group()), sentence[match.end() : end])
+            if (clause := _NEW_CLAUSE.search(body)) is not None:
+                body = body[: clause.start()]
             self._state(found, body, match.end(), start, match.start(1), match.end(1))
             links = [m.start() for m in _LINK.finditer(body)]
             if links:
@@ -185,7 +188,7 @@ class _Block:
             self.found += [outward] if self.page.type == "person" or found.type == "invested_in" else [inward]
         else:
             self.found.append(inward)
-            if found.type != "invested_in" and self.page.type == "person":
+            if self.page.type == "person":
                 self.found.append(outward)
 
     def _led_in(self, sentence: str, scene: Scene) -> str:
@@ -263,7 +266,7 @@ class _Block:
                 self.absent.add(link)
             elif _talked_about().search(_plain(sentence[max(0, mark.start() - 40) : mark.start()])) or _SUPPOSED.match(
                 _plain(sentence[mark.end() : mark.end() + 40])
-            ):
+            ) or _NEXT_TIME.search(_plain(sentence)):
                 self._keep([Candidate("", PAGE, link, "", None, None, "talked about", 0, 0)])
             else:
                 first, last = self.prepared.span(start + mark.start(), start + mark.end())
@@ -285,6 +288,9 @@ _SUPPOSED = re.compile(
     r"\s*(?:,? (?:should|could|would|might|may|will|ought)(?: not)?(?: also)? (?:be|join|attend|come|participate)\b|next time|is (?:invited|joining) next|"
     r"(?:を|も|は)?(?:次回|今度|来週)|(?:は|が|も)参加(?:予定|する予定)|(?:将|会|下次|可能)(?:参加|出席|加入))"
 )
+
+
+_NEXT_TIME = re.compile(r"次回[^。]*(?:来てもら|参加|呼|招|出席|入って|誘)|下次[^。]*(?:邀请|请|叫|来|参加|出席)|next time[^.]*(?:invite|bring|include|join)|(?:invite|bring|include)[^.]*next time")
 
 
 def _same_clause(clauses: list[re.Match[str]], link: int, absence: int, sentence: str) -> bool:

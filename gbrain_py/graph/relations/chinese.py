@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from gbrain_py.graph.relations.dates import Dates, dates_in
+from gbrain_py.graph.relations.dates import NO_DATES, Dates, dates_in
 from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, cue_pattern, find_groups, refs
-from gbrain_py.graph.relations.zh import FAMILIES, SIMPLER, Act, Family, Get, Role
+from gbrain_py.graph.relations.zh import FAMILIES, NEUTRAL, SIMPLER, Act, Family, Get, Owned, Role
 
 _RESPECT = r"(?:先生|女士|老师|博士|同学|总)?(?:等人|等|两人|二人|夫妇|兄弟|本人)?"
 _JOINT = r"(?:、|，|,|/|／|&|和|与|及|以及|跟|同|还有|，以及|，还有)"
@@ -24,7 +24,7 @@ _DENIED = re.compile(
     r"没有|没|未曾|并未|未|从未|从不|不曾|不是|并非|不再考虑|不|拒绝|婉拒|谢绝|推掉|放弃|错过|否认|取消|考虑|打算|计划|准备|想要|想|希望|有意|有兴趣|感兴趣|可能|或许|也许|将要|将|即将|拟|正在洽谈|洽谈|谈判|"
     r"传闻|据说|听说|据传|据报道|传言|谣传|疑似|如果|若|假如|要是|倘若|是否|会不会|要不要|能否|应聘|面试|申请|邀请|应邀前|犹豫|尝试|试图|争取|梦想|希望能|愿意|暂缓|差点|险些|几乎|本想|原本要|愿望|向往|意向|评估|研究是否|劝|建议|讨论"
 )
-_NOT_DENIED = re.compile(r"不仅|不但|不久|不断|不止|不只|不光|不少|不同|不到|不过|没多久|没过多久|未来科技|未来|可能性很|非常|不得不|将近|思想|理想|梦想家|建议书|预计|不惜|不时|受邀请加入|应.{0,6}邀请|不菲|不小|不错|将其|将他|将她|将公司|将自己")
+_NOT_DENIED = re.compile(r"[没未不][^，。；]{1,6}就(?=[^，。；]{0,2}$)|没毕业|没读完|没花|毫不犹豫|义无反顾|二话不说|不假思索|不仅|不但|不久|不断|不止|不只|不光|不少|不同|不到|不过|没多久|没过多久|未来科技|未来|可能性很|非常|不得不|将近|思想|理想|梦想家|建议书|预计|不惜|不时|受邀请加入|应.{0,6}邀请|不菲|不小|不错|将其|将他|将她|将公司|将自己")
 _DENIED_AFTER = re.compile(r"^[^，。；]{0,16}?(?:未果|失败|谈判|破裂|破局|告吹|被拒|没成|泡汤|的计划|的打算|的可能|的意向|的传闻|的意愿|计划中|待定|搁浅|落空|不了了之|的想法|的念头|的邀请|的邀约|的消息不实|一事不实|邀约|邀请)")
 _PAST = re.compile(r"前(?!端|沿|台|身|往|来|后|景|期|不久|锋|天)|原(?!来|创|型|因|则|始|本)|曾|曾经|以前|过去|此前|先前|昔日|一度|历任|早年|那时|旧时|当年")
 _PAST_AFTER = re.compile(r"^(?:[^，。；]{0,8})?(?:过|直到|直至|至\d{4}|到\d{4})")
@@ -35,7 +35,7 @@ _OTHERS_HEAD = re.compile(r"^(?:见到?|认识|采访|拜访|遇到|联系|约|�
 
 class _Row(NamedTuple):
     family: Family
-    row: Act | Role | Get
+    row: Act | Role | Owned | Get
 
 
 class _Found(NamedTuple):
@@ -52,6 +52,8 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[_Row, ...]]]:
         for row in family.rows:
             for word in row.words.split():
                 rows.setdefault(word, []).append(_Row(family, row))
+    for word in NEUTRAL:
+        rows.setdefault(word, [])
     return cue_pattern(list(rows)), {word: tuple(found) for word, found in rows.items()}
 
 
@@ -65,7 +67,7 @@ class _Reader:
         self.s, self.scene = sentence, scene
         self.firm_page = scene.page.type in ("company", "fund")
         pattern, table = _table()
-        self.cues = [_Found(m.start(), m.end(), m.group(), table[m.group()]) for m in pattern.finditer(sentence)]
+        self.cues = [_Found(m.start(), m.end(), m.group(), table[m.group()]) for m in pattern.finditer(sentence) if table[m.group()]]
         self.groups = find_groups(_GROUP, sentence, scene)
         self.question = re.search(r"(?:[？?]|吗[？?。]?|呢[？?])\s*$", sentence) is not None
         self.subjects: dict[int, Sequence[int]] = {}
@@ -78,6 +80,8 @@ class _Reader:
                     found = self._act(cue, family, row, number)
                 elif isinstance(row, Role):
                     found = self._role(cue, family, number)
+                elif isinstance(row, Owned):
+                    found = self._owned(cue, number)
                 else:
                     found = self._get(cue)
                 if found is None:
@@ -124,7 +128,8 @@ class _Reader:
             offset = begin - 1
             words = re.sub(rf"(?:在|于|为|给|向|从|对|跟|和|与|同|离开|由|被|当)[^，、的]{{0,12}}?{NAME}[^，]{{0,10}}?$", "", piece)
             words = re.sub(r"(?:在|于|从|自)[^，,的\ue000-\uf8ff]{1,14}?(?:年|月|日|期间|时|之后|后|前|初|底|中|上|里)?$", "", words) if not _KIN.search(words) else words
-            words = re.sub(r"(?:和|与|跟|同)[^，。\ue000-\uf8ff]{1,10}?(?:一起|共同|联合|合伙|合作|携手|联手)[^，。\ue000-\uf8ff]{0,3}$", "", words)
+            words = re.sub(rf"(?<=[{NAME[1:-1]}他她])(?:和|与|跟|同)[^，。\ue000-\uf8ff]{{1,10}}$", "", words)
+            words = re.sub(r"(?:和|与|跟|同|拉着|拉上|带着)[^，。\ue000-\uf8ff]{1,10}?(?:一起|共同|联合|合伙|合作|携手|联手)[^，。\ue000-\uf8ff]{0,3}$", "", words)
             if _KIN.search(words):
                 return ()
             if _FIRM.search(words) and (self.firm_page or not _PRONOUN.search(words)):
@@ -143,7 +148,7 @@ class _Reader:
                         continue
                     return group.ends
             bare = re.sub(r"[\d\s年月日初末底春夏秋冬\-./（()）]+|后来|随后|同年|其后|之后|目前|现在|现|曾经|曾|早年|最近|此前|先后|也|还|又|都|就|正|已|已经|于|在|并|且|再|共同|联合|一起|亲自|自己|今年|去年|前年|同时|个人|天使轮|种子轮|[ABC]轮|早期|正式|大学|毕业|后|跟投|领投|当时|起|开始|一直|一度|继续|和.{1,6}|与.{1,6}|跟.{1,6}|以.{1,16}|作为.{1,16}", "", words)
-            if 2 <= len(bare) <= 4 and piece is pieces[-1] and re.fullmatch(r"[一-龥]+", bare) and words.startswith(bare) and bare[0] in _SURNAMES:
+            if 2 <= len(bare) <= 3 and piece is pieces[-1] and self.scene.page_has_name() and bare not in _NOT_NAMES and re.fullmatch(r"[一-龥]+", bare) and words.startswith(bare) and bare[0] in _SURNAMES:
                 return ()
         del tail
         earlier = [subject for index, subject in self.subjects.items() if index < number]
@@ -163,7 +168,7 @@ class _Reader:
         after, clause = self.s[cue.end :], self._clause(cue.start)
         if cue.word in ("参与", "参加", "领衔", "主导") and family.type == "invested_in" and not re.match(r"了?[^，。；]{0,16}(?:轮|融资|投资)", after):
             return None
-        if cue.word in ("持有", "买入", "认购") and not re.match(r"[^，。；]{0,20}(?:股|份额|权益|可转债)", after):
+        if cue.word in ("持有", "买入", "认购", "有", "拿着", "握有", "手握", "占", "占有", "拥有", "持") and not re.match(r"了?[^，。；]{0,24}(?:股|份额|权益|可转债)", after):
             return None
         if family.type == "works_at" and cue.word in ("担任", "出任", "履新", "升任", "接任", "当上", "充任", "任"):
             return None
@@ -178,7 +183,7 @@ class _Reader:
                 patient = object_after.ends if object_after else self._patient(agent.start - 1, number)
                 return (patient, agent.ends) if row.swap else (agent.ends, patient)
         subject = self._subject(cue.start, number, family.type == "works_at" and not row.swap)
-        at_place = re.search(rf"(?:在|于|为|给|帮|替|向|到|去|对|当)({NAME})[^，。；\ue000-\uf8ff]{{0,16}}$", clause) if row.at or row.state else None
+        at_place = re.search(rf"(?:在|于|为|给|帮|替|向|到|去|对|当|往|进)({NAME})[^，。；\ue000-\uf8ff]{{0,16}}$", clause) if row.at or row.state else None
         if at_place is None and row.ends:
             at_place = re.search(rf"从({NAME})[^，。；\ue000-\uf8ff]{{0,10}}$", clause)
         if at_place is not None:
@@ -201,11 +206,18 @@ class _Reader:
                 owner = next((g for g in self.groups if g.start <= at < g.end), None)
                 if owner and tuple(subject) != owner.ends:
                     return subject, owner.ends
+            beside = re.search(rf"({NAME})，[^，。；\ue000-\uf8ff]{{0,16}}$", clause)
+            if beside and not self.firm_page:
+                at = cue.start - len(clause) + beside.start(1)
+                owner = next(g for g in self.groups if g.start <= at < g.end)
+                return (PAGE,) if tuple(subject) == owner.ends else subject, owner.ends
             if self.firm_page and subject and subject != (PAGE,):
                 return subject, (PAGE,)
         self.subjects[number] = subject
         if group is not None and re.match(r"(?:了|过)?的", after) and not row.swap and are_people(group.ends, self.scene) and self.firm_page:
             return group.ends, (PAGE,)
+        if group is not None and family.type == "founded" and self.s[group.end : group.end + 1] == "的" and self._head_after(group) is None:
+            return None  # something of theirs was set up, not they
         if group is not None and not row.swap and (head := self._head_after(group)) is not None:
             return head.ends, group.ends
         if group is None:
@@ -233,7 +245,8 @@ class _Reader:
     def _page_object(self, cue: _Found, row: Act, subject: Sequence[int]) -> tuple[Sequence[int], Sequence[int]] | None:
         if not self.firm_page or not subject or tuple(subject) == (PAGE,):
             return None
-        if re.match(r"(?:了|过|于)?(?:$|[，。；、）)]|(?:这|本|该)(?:家|间|个)?(?:公司|企业|品牌|基金|团队|初创)|公司|我们|我司|担任|出任|任|种子轮|天使轮|[ABC]轮|该公司|团队|并|，)", self.s[cue.end :]):
+        advice = cue.rows[0].family.type == "advises" and not re.match(r"[^，。；]{0,12}[A-Z]", self.s[cue.end :])
+        if advice or re.match(r"(?:了|过|于)?(?:$|[，。；、）)]|(?:这|本|该)(?:家|间|个)?(?:公司|企业|品牌|基金|团队|初创)|公司|我们|我司|担任|出任|任|种子轮|天使轮|[ABC]轮|该公司|团队|并|，)", self.s[cue.end :]):
             return (subject, (PAGE,)) if not row.swap else ((PAGE,), subject)
         return None
 
@@ -247,6 +260,19 @@ class _Reader:
             return (PAGE,)
         return (PAGE,)
 
+    def _owned(self, cue: _Found, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
+        """What a noun for the object names: 老东家是⟦乙⟧, ⟦乙⟧是他的第一家公司."""
+        found = re.match(rf"(?:之一)?(?:是|为|叫|有|包括|：|:|——?|，|就是)?\s*(?={NAME}|[《「“])", self.s[cue.end : cue.end + 8])
+        after = next((g for g in self.groups if found and g.start <= cue.end + found.end() < g.end), None)
+        if after is not None and not are_people(after.ends, self.scene):
+            return self._subject(cue.start, number), after.ends
+        named = re.search(rf"({NAME})[^，。；\ue000-\uf8ff]{{0,3}}(?:是|，|：|—+|-+)(?:(?:他|她|其|我)(?:自己)?的?|(?P<owner>{NAME})的)?(?:创办的|的)?$", self._clause(cue.start))
+        if named is None:
+            return None
+        at = cue.start - len(self._clause(cue.start)) + named.start(1)
+        group = next(g for g in self.groups if g.start <= at < g.end)
+        return (refs(named["owner"]) if named["owner"] else (PAGE,)), group.ends
+
     # -- roles --------------------------------------------------------------------------------------------------
 
     def _role(self, cue: _Found, family: Family, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
@@ -255,9 +281,6 @@ class _Reader:
             return named
         owner = self._owner(cue)
         holder = self._holder(cue, owner)
-        if cue.word in _PLACES:
-            place = holder or self._after(cue.end, 4)
-            return (self._subject(cue.start, number), place.ends) if place else None
         if holder is not None:
             if owner is not None:
                 return holder.ends, owner.ends
@@ -265,6 +288,8 @@ class _Reader:
             if self.firm_page and not subject_place:
                 return holder.ends, (PAGE,)
             return None
+        if owner is None and (later := self._later_owner(cue)) is not None:
+            return self._subject(cue.start, number), later.ends
         if owner is None:
             return self._page_role(cue, clause, number)
         if are_people(owner.ends, self.scene):
@@ -277,6 +302,15 @@ class _Reader:
         subject = self._subject(owner.start, number, family.type == "works_at")
         self.subjects[number] = subject
         return subject, owner.ends
+
+    def _later_owner(self, cue: _Found) -> Group | None:
+        """The object after the role: 以顾问身份留在⟦乙⟧, 作为顾问支持⟦乙⟧."""
+        found = re.match(rf"(?:的)?(?:身份|角色|名义|一职)?[^，。；\ue000-\uf8ff]{{0,8}}(?={NAME})", self.s[cue.end : cue.end + 18])
+        if found is None or not re.search(r"(?:以|作为|当|做|挂着|挂了|兼着)[^，。；\ue000-\uf8ff]{0,6}$", self.s[: cue.start]):
+            return None
+        at = cue.end + found.end()
+        group = next((g for g in self.groups if g.start <= at < g.end), None)
+        return group if group and not are_people(group.ends, self.scene) else None
 
     def _appointed(self, cue: _Found, clause: str, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         """⟦乙⟧聘请⟦甲⟧为顾问: the role is the named person's, at the firm that appoints, or at the page."""
@@ -349,7 +383,7 @@ class _Reader:
         """What a firm got: 获得⟦甲⟧的投资, 拿到⟦甲⟧的支票, 从⟦甲⟧融资, 完成了由⟦甲⟧…."""
         clause = self._clause(cue.start)
         found = re.search(
-            rf"(获得了?|获|得到了?|拿到了?|拿了|接受了?|引入了?|收到了?|吸引了?|赢得了?|取得了?|争取到|从|向|受到|完成了?|宣布|来自于?|引进了?)(?:来自|由|了)?([^，。；\ue000-\uf8ff]{{0,10}})({NAME}[^，。；]*)$",
+            rf"(获得了?|获|得到了?|拿到了?|拿了|接受了?|引入了?|收到了?|吸引了?|赢得了?|取得了?|争取到|从|向|受到|完成了?|宣布|来自于?|引进了?|背后有|背靠|背后是)(?:来自|由|了)?([^，。；\ue000-\uf8ff]{{0,10}})({NAME}[^，。；]*)$",
             clause,
         )
         if found is None:
@@ -367,7 +401,7 @@ class _Reader:
     # -- statements ---------------------------------------------------------------------------------------------
 
     def _emit(
-        self, cue: _Found, family: Family, row: Act | Role | Get, subjects: Sequence[int], objects: Sequence[int], stop: int
+        self, cue: _Found, family: Family, row: Act | Role | Owned | Get, subjects: Sequence[int], objects: Sequence[int], stop: int
     ) -> Iterator[Candidate]:
         if not subjects or not objects or self.question or self._denied(cue):
             for end in {*subjects, *objects} - {PAGE}:
@@ -387,7 +421,7 @@ class _Reader:
                 if subject != obj:
                     yield Candidate(family.type, subject, obj, "past" if past else "current", dates.since, dates.until, family.rule, cue.start, cue.end)
 
-    def _companions(self, cue: _Found, family: Family, row: Act | Role | Get, known: list[int]) -> list[int]:
+    def _companions(self, cue: _Found, family: Family, row: Act | Role | Owned | Get, known: list[int]) -> list[int]:
         """Who else did it: 和⟦甲⟧共同, 与⟦甲⟧一起, 携手⟦甲⟧."""
         if family.type not in ("founded", "invested_in") or not isinstance(row, Act):
             return []
@@ -406,7 +440,7 @@ class _Reader:
             return True
         return _DENIED.search(near) is not None or _DENIED_AFTER.match(self.s[cue.end :]) is not None
 
-    def _past(self, cue: _Found, row: Act | Role | Get) -> bool:
+    def _past(self, cue: _Found, row: Act | Role | Owned | Get) -> bool:
         pieces = re.split(r"[，,。；]", self.s[: cue.start])
         near = pieces[-1] if len(pieces[-1]) > 3 or len(pieces) < 2 else pieces[-2] + pieces[-1]
         if _PAST.search(re.sub(r"(?:年|月|天|周|日)前|目前|之前还|前端", "", near)):
@@ -417,12 +451,15 @@ class _Reader:
 
     def _dates(self, cue: _Found, stop: int) -> Dates:
         start = max((c.end for c in self.cues if c.end <= cue.start), default=0)
-        found = dates_in(self.s[start : min(max(stop, cue.end), cue.end + 30)])
-        return found if found.since or found.until else dates_in(self.s[: cue.end])
+        clause = re.split("[，。；]", self.s[cue.end : min(max(stop, cue.end), cue.end + 30)])[0]
+        for text in (self.s[start : cue.start], clause, self.s[: cue.start]):
+            if (found := dates_in(text)) != NO_DATES:
+                return found
+        return NO_DATES
 
 
+_NOT_NAMES = frozenset("白天 高中 平时 常年 金秋 万里 路上 夏天 秋天 冬天 高薪 高调 高层 严格 温和 安心 方便 齐心 全职 全力 尤其 连续 古时 简单 计划 游戏 终于 于是 何时 任期 毕业 应邀 易地 文科 向来".split())
 _GONE = re.compile(r"卖掉|卖给|出售|售出|套现|退出|离开|离职|卸任|辞去|转让|关停|关闭|倒闭|解散|清算|退休|退居|被收购|卖了")
 _GIVEN = frozenset("支票 投钱 出钱 打钱 注入资金 提供资金 投了钱 掏钱 第一笔钱 第一张支票 启动资金".split())
-_PLACES = frozenset("老东家 前东家 前雇主 上一家公司 前公司 东家 雇主 工作单位 所在公司".split())
 _FIRM_ROLES = frozenset("投资人 投资方 投资者 领投方 跟投方 股东 大股东 出资方 出资人 金主 投资机构 战略投资方 机构投资人 LP 有限合伙人 早期投资人".split())
 _SURNAMES = frozenset("王李张刘陈杨黄赵吴周徐孙马朱胡林郭何高罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁于余叶蒋杜苏魏程吕丁沈任姚卢傅钟姜崔谭廖范汪陆金石戴贾韦夏邱方侯邹熊孟秦白江阎薛尹段雷黎史龙陶贺顾毛郝龚邵万钱严覃武莫孔汤向常温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳欧阳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬师和仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝".replace("成", "").replace("和", "").replace("于", "").replace("时", "").replace("应", "").replace("全", "").replace("任", "").replace("单", "").replace("明", "").replace("向", "").replace("常", ""))

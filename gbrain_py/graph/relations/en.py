@@ -42,6 +42,7 @@ class Money(NamedTuple):
 
     phrases: str
     takes: str
+    needs: str = ""
 
 
 class Owned(NamedTuple):
@@ -110,6 +111,7 @@ FAMILIES = (
                 "founder-ceo, mastermind, progenitor, founding father, founding mother, solo founder, sole founder",
                 "of at for behind to with in",
             ),
+            Noun("founding duo, founding trio, founding pair, founding team, founding group, founding member, founding members", "of at"),
             Noun(
                 "mind behind, brains behind, brain behind, person behind, people behind, duo behind, pair behind, "
                 "woman behind, man behind, team behind, force behind, engineer behind, driving force behind",
@@ -180,10 +182,11 @@ FAMILIES = (
                 "in of to for into behind",
             ),
             Money(
-                "<round> _ led/co-led/anchored/backed/funded/provided/supplied/filled/headed/priced, led, co-led, anchored, "
-                "seeded, money, cash, capital, funding, financing, investment, cheque, check, backing",
+                "<round> _ led/co-led/anchored/backed/funded/provided/supplied/filled/headed/priced, seeded, money, cash, capital, "
+                "funding, financing, investment, cheque, check, backing",
                 "by",
             ),
+            Money("led, co-led, anchored", "by", "round rounds seed pre-seed series raise raised financing funding tranche extension"),
             Money(
                 "<round>, <round> came, <round> _ came, money came, money _ came, cheque came, money, cash, capital, funding, financing, backing, investment, cheque, check, participation, "
                 "cheques, checks, million, investments, first money, seed money, follow-on, term sheet signed",
@@ -232,6 +235,7 @@ FAMILIES = (
             Verb("=on the advisory council, sit/serve _ advisory board, join _ advisory board, =on _ advisory board", "of at for"),
             Verb("=on retainer, =office hours, hold/run/do office hours", "with for at", state=True),
             Verb("take on/bring on/bring in/retain/enlist/recruit/sign up/appoint/name/engage/get/have _ as _ advisor/adviser/mentor", swap=True),
+            Verb("lean on, rely on, turn to, depend on, go to, count on, look to, consult, call on, draw on", swap=True, needs="advice guidance counsel mentor sounding"),
             Verb("get/take/receive/seek/draw/rely on _ advice/guidance/counsel/mentoring", "from of", swap=True),
             Noun(
                 "advisor, advisors, adviser, advisers, mentor, mentors, coach, counsellor, counselor, sounding board, "
@@ -311,8 +315,8 @@ FAMILIES = (
             Verb(
                 "run, co-run, head, head up, helm, steer, lead, co-lead, manage, co-manage, direct, oversee, captain, "
                 "spearhead, staff, take over, "
-                "take over as <chief>",
-                "- at",
+                "take over as <chief>, do/keep the books",
+                "- at for",
                 state=True,
                 bars="round seed pre-seed series raised raises investment financing",
             ),
@@ -348,7 +352,7 @@ FAMILIES = (
                 "program manager, account manager, office manager, community manager, engineer, engineers, software engineer, "
                 "staff engineer, founding engineer, founding designer, developer, developers, programmer, coder, hacker, "
                 "data scientist, scientist, scientists, researcher, researchers, analyst, associate, principal, partner, "
-                "general partner, gp, venture partner, operating partner, managing partner, designer, designers, architect, "
+                "general partner, gp, venture partner, operating partner, managing partner, designer, designers, architect, senior counsel, legal counsel, in-house counsel, "
                 "lead, tech lead, team lead, team leader, leader, supervisor, counsel, general counsel, lawyer, solicitor, "
                 "accountant, bookkeeper, controller, treasurer, secretary, assistant, ea, receptionist, recruiter, marketer, "
                 "salesman, saleswoman, salesperson, sales rep, account executive, sdr, operator, officer, employee, employees, "
@@ -374,6 +378,7 @@ FAMILIES = (
                 "at - @",
                 state=True,
             ),
+            Verb("=on leave, =on _ leave, =on sabbatical, =on secondment", "from"),
             Verb("=was with, =was at, =were at, =was a, =was an, =was the, =had been at, =been a, =been an", "at -", ends=True),
             Owned("employer, current employer, current company, new employer, new job, current job, day job", "of"),
             Owned("previous employer, former employer, old employer, last employer, previous company, former company, old company, last company", "of", ends=True),
@@ -427,6 +432,7 @@ LABELS: dict[str, tuple[str, str]] = {
     ),
     "investors, investor, backers, backed by, angels, angel investors, seed investors, lead investor, lead investors, lead, "
     "shareholders, cap table, funded by, funding from, co-investors, led by, round led by, participants in the round, "
+    "seed, seed round, pre-seed, series a, series b, series c, angel round, bridge, bridge round, angel, "
     "money from, limited partners, lps, raised from, existing investors": ("invested_in", "subject"),
     "investments, portfolio, portfolio companies, invested in, angel investments, investor in, angel portfolio, holdings, "
     "seed investments, backed, backs, bets, stakes, cheques written, checks written, portfolio highlights, active portfolio, "

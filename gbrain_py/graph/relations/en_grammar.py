@@ -34,7 +34,7 @@ from gbrain_py.graph.relations.text import LINK, MUTE, SELF
 
 _TOKEN = re.compile(
     MUTE
-    + r"+|[\ue000-\uf8ff]|['’](?:s|re|m|ve|ll|d)\b|[^\W\d_]+(?:['’-](?!(?:s|re|m|ve|ll|d)\b)[^\W\d_]+)*|\d+(?:[.,:]\d+)*%?|[^\s\w]"
+    + r"+|[\ue000-\uf8ff]|['’](?:s|re|m|ve|ll|d)\b|[^\W\d_]+(?:['’-](?!(?:s|re|m|ve|ll|d)\b)[^\W\d_]+)*|\d+(?:[.,:]\d+)*|[^\s\w]"
 )
 _KINDS = {SELF: "P", ".": ".", "!": ".", "?": ".", ";": ":", ":": ":", "—": ":", "–": ":", "(": "(", ")": ")", ",": ",", "|": ":"}
 AUXILIARY = BE | HAVE | DO | MODAL
@@ -247,6 +247,8 @@ class Tokens:
         previous = self.words[start - 1] if start else ""
         if previous == "and" and start > 1 and (self.words[start - 2] in PRONOUN or self.kinds[start - 2] in "LP"):
             return self._joined_subject(start - 1, [])
+        if previous in ("and", "&") and (listed := self._list_start(start - 1)) is not None:
+            return listed
         if previous == "'s" or self.words[start] in POSSESSIVE:
             return []
         if previous in PREPOSITION and previous not in ("of", "at", "from"):
@@ -259,6 +261,17 @@ class Tokens:
         if single and self.scene.page.type == "person" and not self.scene.page_has_name() and self.words[at] not in OTHERS:
             return [PAGE]  # a page without a person's name for a title: the one first name in its text is its own
         return []
+
+    def _list_start(self, conjunction: int) -> Ends | None:
+        """The pronoun or name that opens a list of unlinked people: "she, Tomas and a third friend"."""
+        for at in range(conjunction - 1, max(-1, conjunction - 7), -1):
+            if self.words[at] in PRONOUN:
+                return self.pronoun(at)
+            if self.kinds[at] in "LP":
+                return self.group_left(at)[0]
+            if self.kinds[at] not in "W," or self.words[at] in PREPOSITION or self.words[at] in AUXILIARY or self.words[at] in COMMON_VERBS:
+                return None
+        return None
 
     def phrase_start(self, at: int) -> int:
         """The first token of the noun phrase whose last token is `at`."""
@@ -361,7 +374,7 @@ class Tokens:
         at = start - 1
         if end >= 0 and any(word in OTHERS for word in self.words[start : end + 1]) and (at < 0 or self.words[at] not in COPULA):
             return []
-        while at >= 0 and (self.words[at] in ADVERB or self.words[at].endswith("ly") or self.words[at] in PAST | {"one", "of"}):
+        while at >= 0 and (self.words[at] in ADVERB or self.words[at].endswith("ly") or self.words[at] in PAST | {"one", "of", "half", "part"}):
             at -= 1
         if at < 0:
             return [PAGE]
@@ -370,6 +383,10 @@ class Tokens:
             return self.subject_before(self.auxiliaries(at + 1))
         if word == "as":
             return self._role_of(at)
+        if word in ("to", "into") and at and self.words[at - 1] in _RAISED:
+            return self.subject_before(self.auxiliaries(at - 1))
+        if word in _RAISED:
+            return self.subject_before(self.auxiliaries(at))
         if kind in ",:(-" or word in CONJUNCTION:
             return self._apposed(at, firms)
         if kind in "LP" and word != "'s":
@@ -453,6 +470,7 @@ def _kind(word: str) -> str:
     return _KINDS.get(first, "W" if first in "&+/@%$€£¥'’" else "-")
 
 
+_RAISED = frozenset("promoted elevated appointed named elected made risen rose rising voted".split())
 _HIRING = frozenset("hired hires hire hiring recruited recruits appointed appoints promoted named poached brought installed".split())
 _JOINING = frozenset("and & / + plus or as well along then followed later , alongside".split())
 _JOINING_LEFT = frozenset("and & / + plus or".split())

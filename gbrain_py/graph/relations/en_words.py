@@ -75,9 +75,9 @@ COMMON_VERBS = _words(
 )
 OTHERS = _words(
     "friend friends colleague colleagues brother sister husband wife father mother dad mum mom cousin uncle aunt son daughter "
-    "flatmate roommate classmate boss acquaintance someone somebody anyone everyone people contact guy woman man person neighbour "
+    "flatmate roommate classmate boss acquaintance someone somebody anyone everyone people contact neighbour "
     "neighbor partner ex-colleague girlfriend boyfriend fiance fiancee parents relative client customer mate pal stranger "
-    "reporter recruiter candidate one others those team competitor rival brothers sisters buddy peer"
+    "reporter recruiter candidate others those team competitor rival brothers sisters buddy peer"
 )
 OUTSIDER = _words(
     "customer client guest student patient visitor speaker user regular fan supplier vendor competitor tenant subsidiary "

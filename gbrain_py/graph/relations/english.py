@@ -30,7 +30,7 @@ from gbrain_py.graph.relations.en_words import (
 from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
 
 REACH = 14
-_NEEDS_OPENING = frozenset("found back lead head seed fund stake partner start build stage bet design code program research practice edit report scale market recruit train serve double hack ship grow cover drive engineer host chair form open launch direct".split())
+_NEEDS_OPENING = frozenset("found back lead head seed fund stake partner start build stage bet design counsel coach guide mentor tutor captain leave exit return move switch transfer land contract code program research practice edit report scale market recruit train serve double hack ship grow cover drive engineer host chair form open launch direct".split())
 _OPENINGS = frozenset("to will would helped help and we i they who you helping did does do 'll 'd".split())
 _GERUND_OPENINGS = frozenset(
     "after before by while since from when started starts start began begins kept keeps spent been quit left stopped without of "
@@ -107,7 +107,9 @@ class _Reader:
     def _possible(self, hit: Hit) -> bool:
         """Base forms that are also nouns or adverbs ("back", "lead") must stand where a verb stands."""
         word, row = self.t.words[hit.start], hit.cue.row
-        if isinstance(row, Noun) and hit.cue.family.rule == "working" and self._modifies_role(hit.end):
+        if isinstance(row, Noun) and self._modifies_role(hit.end, hit.cue.family.rule == "working"):
+            return False
+        if isinstance(row, Money) and row.needs and not self._any_word(row.needs):
             return False
         if isinstance(row, Verb):
             if row.needs and not self._any_word(row.needs) or row.bars and self._any_word(row.bars):
@@ -126,10 +128,13 @@ class _Reader:
                 return False
         return True
 
-    def _modifies_role(self, at: int) -> bool:
-        """Whether another role follows at once, so that the word before only colours it: "lead investor"."""
-        found = cues().get(self.t.words[at], ()) if at < len(self.t) else ()
-        return any(isinstance(cue.row, Noun) and not cue.rest and cue.family.rule != "working" for cue in found)
+    def _modifies_role(self, at: int, working: bool) -> bool:
+        """Whether another noun follows at once, so that the word before only colours it: "lead investor", "angel ticket"."""
+        for cue in cues().get(self.t.words[at], ()) if at < len(self.t) else ():
+            other_role = working and isinstance(cue.row, Noun) and cue.family.rule != "working"
+            if not cue.rest and (other_role or isinstance(cue.row, Thing | Owned)):
+                return True
+        return False
 
     def _any_word(self, beginnings: str) -> bool:
         starts = tuple(beginnings.split())
@@ -182,11 +187,22 @@ class _Reader:
         return at > 0 and (self.t.words[at - 1] in CONJUNCTION or self.t.kinds[at - 1] in ",:")
 
     def _in_role(self, hit: Hit, subjects: Ends | None, objects: Ends | None) -> tuple[Ends | None, Ends | None]:
-        """"joined X as an adviser", "X hired Y as CTO": the role takes over the ends of the verb before it."""
-        if objects or not isinstance(hit.cue.row, Noun) or self.last_pair is None:
+        """"joined X as an adviser", "X hired Y as CTO": the role takes over the ends of the verb before it; without such
+        a verb ("helps X out as an adviser", "left X but remains an adviser") it is at the organisation just named."""
+        if objects or not isinstance(hit.cue.row, Noun):
             return subjects, objects
+        t = self.t
         start, _ = self._noun_start(hit.start)
-        return self.last_pair if start and self.t.words[start - 1] == "as" else (subjects, objects)
+        before = t.words[start - 1] if start else ""
+        if before == "as" and self.last_pair is not None:
+            return self.last_pair
+        follows = t.words[hit.end] if hit.end < len(t) else "."
+        if objects is None and subjects == [PAGE] and not t.is_firm() and follows not in hit.cue.takes - {"with", "on", "in", "for"}:
+            lasting = before in COPULA and t.words[start] in DETERMINER
+            here = next((i for i in range(start - 1, -1, -1) if t.kinds[i] == "L"), None)
+            if here is not None and (before == "as" or lasting) and t.type_of(here) in ("company", "fund"):
+                return subjects, t.group_left(here)[0]
+        return subjects, objects
 
     # -- coordination -------------------------------------------------------------------------------------------
 
@@ -239,6 +255,8 @@ class _Reader:
             agent = self._right(hit.end, frozenset(("by",)), stop)
             if agent is not None and not passive and self._has_direct_object(hit.end):
                 agent = None
+        if agent is None and row.swap and hit.cue.form in ("d", "n") and group == hit.start and self._follows_noun(hit.start):
+            agent = self._right(hit.end, frozenset(("at", "into", "by")), stop)
         if passive or agent:
             patient = t.subject_before(group) if passive else t.holder(self._reduced_start(hit.start))
             if agent is None and row.swap:
@@ -248,6 +266,8 @@ class _Reader:
                 return patient, objects
             if not peek:
                 t.verbs[hit.start] = patient
+            if not patient and agent and t.is_firm() and hit.cue.family.rule == "working" and not row.swap and t.kinds[0] == "W":
+                patient = [PAGE]  # "engineering is led by X"
             return (patient, agent) if row.swap else (agent, patient)
         if hit.cue.form == "x" and any(w in OUTSIDER or w in OTHERS for w in t.words[hit.end : hit.end + 6]) and t.words[hit.end - 1] in DETERMINER:
             return None, None
@@ -257,9 +277,18 @@ class _Reader:
             t.verbs[hit.start] = subjects
         if objects is None and hit.cue.form in "sd":
             objects = self._relative_object(group, hit.end)
+        if objects is None and hit.cue.family.rule == "investing" and not row.swap:
+            objects = self._when_it(hit.end)
         if objects is None:
             objects = self._implied_object(hit, subjects)
         return (objects, subjects) if row.swap else (subjects, objects)
+
+    def _follows_noun(self, at: int) -> bool:
+        """Whether a participle at `at` opens the sentence or follows a noun: "[third engineer] hired at X"."""
+        t = self.t
+        if at == 0:
+            return True
+        return t.kinds[at - 1] == "W" and not (t.words[at - 1] in PRONOUN or t.words[at - 1] in CONJUNCTION or t.words[at - 1] in HAVE)
 
     def _has_direct_object(self, end: int) -> bool:
         return end < len(self.t) and self.t.kinds[end] in "LP"
@@ -301,18 +330,27 @@ class _Reader:
             after += 1
         if after < len(t) and after - end < 6 and t.kinds[after] in "LP":
             return t.group_right(after, len(t), apposed=True)[0]
-        return t.holder(t.phrase_start(before))
+        return t.holder(t.phrase_start(before), firms=True)
+
+    def _when_it(self, end: int) -> Ends | None:
+        """The organisation that an investment's moment names: "wrote a cheque when X was an idea"."""
+        t = self.t
+        for at in range(end, min(len(t) - 1, end + 6)):
+            if t.words[at] in ("when", "before", "while", "as") and t.kinds[at + 1] == "L":
+                return [t.ref(at + 1)] if t.type_of(at + 1) != "person" else None
+        return None
 
     def _implied_object(self, hit: Hit, subjects: Ends | None) -> Ends | None:
         """An organisation's page is the object nobody names: "Ann joined as CTO", "Ann wrote the first cheque"."""
         t = self.t
-        if not t.is_firm() or not subjects or subjects == [PAGE] or hit.cue.form == "x" or self._other_place(hit.end) or hit.cue.row.phrases.startswith("do,"):
+        if not t.is_firm() or not subjects or subjects == [PAGE] or hit.cue.form == "x" or self._other_place(hit.end):
             return None
         following = t.words[hit.end] if hit.end < len(t) else "."
         kind = t.kinds[hit.end] if hit.end < len(t) else "."
-        if kind in ".:,()N" or following in _ADJUNCTS:
+        handles = hit.cue.row.phrases.startswith("do,")
+        if not handles and (kind in ".:,()N" or following in _ADJUNCTS):
             return [PAGE]
-        lasting = hit.cue.family.rule == "working" and hit.cue.row.phrases.startswith("run,")
+        lasting = hit.cue.row.phrases.startswith("run,") or (handles and hit.cue.form == "s" and kind == "W")
         whole = hit.end > hit.start + 1 and following in DETERMINER | POSSESSIVE
         return [PAGE] if lasting or whole else None
 
@@ -414,6 +452,8 @@ class _Reader:
             objects = self._right(hit.end, hit.cue.takes, stop)
             if objects and "" not in hit.cue.takes and hit.end < len(t) and t.kinds[hit.end] in "LP":
                 objects = None
+        if objects is None and (beside := self._beside(hit.end)):
+            return t.holder(start, hit.start - 1), beside
         subjects = self._after_noun(tail, stop, bool(owner) or not self._tied_right(hit, stop))
         if subjects is None and objects:
             subjects = self._after_object(hit.end, stop) if owner is None else None
@@ -429,6 +469,13 @@ class _Reader:
         if subjects is not None and hit.cue.form == "x":
             t.verbs.setdefault(hit.start, subjects)
         return subjects, objects
+
+    def _beside(self, at: int) -> Ends:
+        """An organisation right after a role: "Founder, X", "CTO – X", "Advisor | X"."""
+        t = self.t
+        if at + 1 < len(t) and t.kinds[at] in ",:-" and t.kinds[at + 1] in "LP" and t.type_of(at + 1) in ("company", "fund"):
+            return t.group_right(at + 1, len(t))[0]
+        return []
 
     def _is_plural(self, hit: Hit) -> bool:
         """"Early employees at X say …" on a person's page is about others; "one of the founders" is not."""

@@ -11,7 +11,7 @@ class Action(NamedTuple):
     """Stems whose object is marked by one of the particles `takes`; the subject by は, が or も, or dropped.
 
     `swap`: the marked end is the subject of the edge (採用, から調達). `state`: lasting, so 〜た and 〜ていた have ended.
-    `ends`: the verb itself ends the relation (退職).
+    `ends`: the verb itself ends the relation (退職). `needs`: one of these words must stand in the sentence.
     """
 
     stems: str
@@ -19,6 +19,7 @@ class Action(NamedTuple):
     swap: bool = False
     state: bool = False
     ends: bool = False
+    needs: str = ""
 
 
 class Role(NamedTuple):
@@ -92,6 +93,14 @@ FAMILIES = (
                 "シリーズAに加わ 株主として名を連ね 株式を引受",
                 "の に では で",
             ),
+            Action("入れ 投じ 突っ込 投入 注ぎ込 注ぎこ 振り込 出し", "に へ には", needs="円 ドル 資金 お金 億 貯金 退職金"),
+            Action("参加 加わっ 加わり 加わる 参画 名を連ね 入っ 乗っ", "に へ", needs="シード シリーズ ラウンド 増資 資金調達 株主 エンジェル"),
+            Action(
+                "入ってもら 参加してもら 加わってもら 出してもら 入れてもら 出していただ 入っていただ 参加していただ",
+                "に",
+                swap=True,
+                needs="シード シリーズ ラウンド 増資 調達 株主 円 資金 お金 エンジェル",
+            ),
             Action("リードし リード", "を の"),
             Action("資金面で支援 資金面で支え 資金面から支援 資金的に支援 資金的に支え 資本面で支援 買い支え", "を に"),
             Action(
@@ -100,7 +109,7 @@ FAMILIES = (
                 "から より からも からは が の による",
                 swap=True,
             ),
-            Action("引受先とする 引受先に 引受先として リード投資家とする リード投資家に リード投資家として 筆頭に 株主に迎え 投資家として迎え 引受先とし リードとする 株主として迎え リードインベスターに", "を", swap=True),
+            Action("引受先とする 引受先に 引受先として リード投資家とする リード投資家に リード投資家として リードとして リードに 筆頭として 筆頭に 株主に迎え 投資家として迎え 引受先とし リードとする 株主として迎え リードインベスターに", "を", swap=True),
             Owned("出資先 投資先 出資先企業 投資先企業 ポートフォリオ企業 ポートフォリオ 投資先スタートアップ 出資した会社 投資している会社"),
             Role(
                 "投資家 エンジェル投資家 リード投資家 出資者 株主 大株主 筆頭株主 エンジェル 個人投資家 リードインベスター 主要株主 既存株主 シード投資家 出資元 "
@@ -130,7 +139,7 @@ FAMILIES = (
                 state=True,
             ),
             Action("指導 メンター 後見 顧問として支え 顧問として支援 アドバイザーとして支援 アドバイザーとして支え 顧問として関わ", "を に の", state=True),
-            Action("助言を受け アドバイスを受け 助言を得 アドバイスをもら 助言をもら アドバイスを得 指導を受け 助言を仰 知恵を借り", "から に の より", swap=True),
+            Action("助言を受け 助言を受けて 意見をもら 助けてもら 相談に乗ってもら アドバイスを受け 助言を得 アドバイスをもら 助言をもら アドバイスを得 指導を受け 助言を仰 知恵を借り", "から に の より", swap=True),
             Action("顧問に迎え 顧問として迎え アドバイザーに迎え アドバイザーとして迎え 社外取締役に迎え 社外取締役として迎え 顧問に招 相談役に迎え メンターに迎え 顧問に起用", "を", swap=True),
             Owned("顧問先 助言先 支援先"),
             Role(
@@ -167,6 +176,8 @@ FAMILIES = (
                 state=True,
             ),
             Action("経営 率い 運営 切り盛り 統率 引っ張 牽引 舵取り 束ね", "を の", state=True),
+            Action("にいる におり におります に居る にいます", "", state=False),
+            Action("にいた に居た にいました 時代", "", ends=True),
             Action("退職 退社 辞め 辞任 離れ 卒業 退任 去っ 去り 辞し 飛び出 解雇 クビにな リストラ 離職 後にし 定年退職 引退 やめ 降り", "を から で に の", ends=True),
             Action("経て 経由 歴任", "を で", ends=True),
             Action(

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from gbrain_py.graph.relations.dates import Dates, dates_in
+from gbrain_py.graph.relations.dates import NO_DATES, Dates, dates_in
 from gbrain_py.graph.relations.ja import FAMILIES, Action, Family, Owned, Role
 from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, cue_pattern, find_groups
 
-_RESPECT = r"(?:さん|氏|様|くん|君|ちゃん|先生|社)?(?:ら|たち|両氏|両名|の(?:二人|2人|両名|三人|3人)|など|ほか|他|自身|本人)?"
+_RESPECT = r"(?:さん|氏|様|くん|君|ちゃん|先生|社|弁護士|税理士|会計士|教授|博士|社長|代表)?(?:ら|たち|両氏|両名|の(?:二人|2人|両名|三人|3人)|など|ほか|他|自身|本人)?"
 _JOINT = r"(?:、|,|，|・|/|／|&|＆|と|や|および|及び|ならびに|そして|とともに|、そして|それに)"
 _GROUP = re.compile(rf"[「『（(]?{NAME}{_RESPECT}[」』]?(?:{_JOINT}[「『]?{NAME}{_RESPECT}[」』]?)*")
 _MARK = re.compile(
@@ -64,7 +64,12 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[_Row, ...]]]:
         for row in family.rows:
             for word in (row.stems if isinstance(row, Action) else row.nouns).split():
                 rows.setdefault(word, []).append(_Row(family, row))
-    return cue_pattern(list(rows)), {word: tuple(found) for word, found in rows.items()}
+    return _loosened(list(rows)), {word: tuple(found) for word, found in rows.items()}
+
+
+def _loosened(words: list[str]) -> re.Pattern[str]:
+    """The pattern of all cues, with room for an adverb after を: 株を少し持つ."""
+    return re.compile(cue_pattern(words).pattern.replace("を", "を" + _ADVERBS))
 
 
 def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
@@ -72,24 +77,32 @@ def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
     return _Reader(sentence, scene).read()
 
 
+def _found(match: re.Match[str], table: dict[str, tuple[_Row, ...]]) -> _Found:
+    word = match.group() if match.group() in table else _ADVERB.sub("", match.group())
+    return _Found(match.start(), match.end(), word, table[word])
+
+
 class _Reader:
     def __init__(self, sentence: str, scene: Scene) -> None:
         self.s, self.scene = sentence, scene
         self.firm_page = scene.page.type in ("company", "fund")
         pattern, table = _table()
-        self.cues = [_Found(m.start(), m.end(), m.group(), table[m.group()]) for m in pattern.finditer(sentence)]
+        self.cues = [_found(m, table) for m in pattern.finditer(sentence)]
         self.groups = [self._marked_group(group) for group in find_groups(_GROUP, sentence, scene)]
         self.question = re.search(r"(?:か[。？?]?|[？?])\s*$", sentence) is not None and not sentence.rstrip().endswith("ほか")
         self.taken: set[int] = set()
+        self.family: Family = FAMILIES[0]
 
     def _marked_group(self, group: Group) -> Group:
         mark = _MARK.match(self.s, group.end)
         return group._replace(mark=mark.group() if mark else "")
 
     def read(self) -> Iterator[Candidate]:
+        yield from self._bare_former()
         for number, cue in enumerate(self.cues):
             stop = self.cues[number + 1].start if number + 1 < len(self.cues) else len(self.s)
             for family, row in cue.rows:
+                self.family = family
                 found = self._read(cue, row, stop)
                 if found is None:
                     continue
@@ -99,8 +112,17 @@ class _Reader:
                 if any(c.type for c in stated) and family.type != "works_at":
                     break
 
+    def _bare_former(self) -> Iterator[Candidate]:
+        """元⟦Acme⟧ alone: worked there."""
+        for group in self.groups:
+            if re.search(r"(?:^|[、。（(・/\s-])元$", self.s[: group.start]) and re.match(r"$|[。、）)・/]", self.s[group.end :]):
+                for end in group.ends:
+                    yield Candidate("works_at", PAGE, end, "past", None, None, "勤務", max(0, group.start - 1), group.end)
+
     def _read(self, cue: _Found, row: Action | Role | Owned, stop: int) -> tuple[Sequence[int], Sequence[int]] | None:
         if isinstance(row, Action):
+            if row.needs and not any(word in self.s for word in row.needs.split()):
+                return None
             return self._action(cue, row, stop)
         return self._owned(cue) if isinstance(row, Owned) else self._role(cue, stop)
 
@@ -130,6 +152,10 @@ class _Reader:
             return head.ends, target.ends
         subject = self._subject(cue, exclude=target)
         if target is None:
+            if self.firm_page and self.family.type == "founded" and not passive:
+                together = self._marked(cue, ("で",))
+                if together is not None and are_people(together.ends, self.scene):
+                    return together.ends, (PAGE,)
             topic = self._marked(cue, ("は", "も", "には"))
             agent = self._marked(cue, ("が",))
             if topic and agent and topic != agent and not row.swap:
@@ -160,9 +186,17 @@ class _Reader:
                 return group
             if len(between) > 60 or "。" in between:
                 return None
-            if group.mark in marks and self._reaches(group, cue, between[len(group.mark) :]):
+            if group.mark == "の" and self._inside(group, between, marks):
+                return group
+            mark = group.mark if group.mark in marks else group.mark.removesuffix("は").removesuffix("も") or group.mark
+            if mark in marks and self._reaches(group, cue, between[len(group.mark) :]):
                 return group
         return None
+
+    def _inside(self, group: Group, between: str, marks: Sequence[str]) -> bool:
+        """Whether a part of the organisation stands in its place: ⟦Acme⟧の東京支社で, ⟦Acme⟧のシードラウンドに."""
+        found = re.fullmatch(r"の[^、。はがをもにで\ue000-\uf8ff]{1,14}(で|に|へ)[^、。はがをもにで\ue000-\uf8ff]{0,8}", between)
+        return found is not None and found[1] in marks
 
     def _reaches(self, group: Group, cue: _Found, between: str) -> bool:
         if group.mark == "の" and re.search(r"(?:の|を|に|が|は)[^、]{0,10}$", between) and len(between) > 14:
@@ -234,8 +268,12 @@ class _Reader:
         if owner is None and (later := self._later_owner(cue)) is not None:
             return self._subject(cue) or (), later.ends
         if owner is None:
-            if holder is not None and self.firm_page and not are_firms(holder.ends, self.scene):
+            may_be_firm = self.family.type == "invested_in"
+            if holder is not None and self.firm_page and (may_be_firm or not are_firms(holder.ends, self.scene)):
                 return holder.ends, (PAGE,)
+            asked = self._marked(cue, ("に",)) if re.match(r"を(?:お願い|依頼|頼|委嘱|引き受けて|務めて|してもら)", self.s[cue.end : cue.end + 8]) else None
+            if asked is not None and self.firm_page:
+                return asked.ends, (PAGE,)
             if not self.firm_page or holder is not None:
                 return None
             subject = self._subject(cue)
@@ -386,9 +424,14 @@ class _Reader:
 
     def _dates(self, cue: _Found, stop: int) -> Dates:
         start = max((c.end for c in self.cues if c.end <= cue.start), default=0)
-        found = dates_in(self.s[start : min(stop, cue.end + 24)])
-        return found if found.since or found.until else dates_in(self.s[: cue.end])
+        clause = re.split("[、。]", self.s[cue.end : min(stop, cue.end + 24)])[0]
+        for text in (self.s[start : cue.start], clause, self.s[: cue.start]):
+            if (found := dates_in(text)) != NO_DATES:
+                return found
+        return NO_DATES
 
 
 _GONE = re.compile(r"売却|バイアウト|退任|退いた|退き|離れ|辞任|退職|去っ|手放|解散|清算|閉鎖|畳ん|畳み|廃業|倒産|引退|経営から")
-_BARE = frozenset("勤務 所属 在籍 入社 退社 退職 転職 就職 出向 創業 設立 起業 創設 出資 投資 経営 顧問 中途入社 新卒入社 転籍 移籍 参画 出席 参加 登壇".split())
+_ADVERBS = "(?:少し|少量|少々|わずかに|わずかながら|いくらか|一部|多く|個人で|個人的に|共同で|単独で|一緒に|早くから|早くに|大量に|ずっと|長く|現在も|今も)?"
+_ADVERB = re.compile(_ADVERBS.removesuffix("?"))
+_BARE = frozenset("にいる におり におります に居る にいます にいた に居た にいました 時代 勤務 所属 在籍 入社 退社 退職 転職 就職 出向 創業 設立 起業 創設 出資 投資 経営 顧問 中途入社 新卒入社 転籍 移籍 参画 出席 参加 登壇".split())

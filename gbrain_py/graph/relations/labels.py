@@ -45,7 +45,7 @@ def _readings(text: str) -> list[str]:
     words = bare.split()
     found = [text, bare]
     if 1 < len(words) <= 5:
-        found += [" ".join(words[1:]), words[-1], " ".join(words[-2:])]
+        found += [" ".join(words[1:]), " ".join(words[-2:]), words[-1]]
         found += [words[0]] if words[1] in ("of", "are", "include", "so", "today", "include:") else []
     if not bare.isascii():
         for prefix in (*ja.LABEL_PREFIXES, *zh.LABEL_PREFIXES):
