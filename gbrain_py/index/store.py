@@ -80,10 +80,15 @@ class Index:
         self._swap_in(fresh)
 
     def identity(self) -> tuple[int, int, int] | None:
-        """What tells this state of the file from any other: inode, size and time of change."""
+        """What tells this state of the file from any other: inode, size and time of change.
+
+        None when there is no file, or when a writer that was killed left part of it in its log.
+        """
         try:
             stat = self.path.stat()
         except OSError:
+            return None
+        if _log_of(self.path).exists():
             return None
         return stat.st_ino, stat.st_size, stat.st_mtime_ns
 

@@ -33,7 +33,8 @@ _KINDS: Final = {0o120000: "symlink", 0o040000: "directory", 0: "special"}
 
 
 class GitRepo(Repo):
-    """`prefix` is the brain's directory in the repository: empty, or `sub/dir/`."""
+    """`prefix` is the brain's directory in the repository: empty, or `sub/dir/`. `horizon` changes with the
+    commits at which a shallow clone's history ends, and is empty where nothing is cut off."""
 
     is_git = True
 
@@ -45,12 +46,13 @@ class GitRepo(Repo):
         *,
         object_format: str = "sha1",
         is_partial: bool = False,
-        is_shallow: bool = False,
+        horizon: str = "",
         guides: frozenset[str] = GUIDES,
     ) -> None:
         super().__init__(root, guides)
         self.prefix = decode(prefix)
-        self.is_shallow = is_shallow
+        self.is_shallow = bool(horizon)
+        self.horizon = horizon
         self._git = git
         self._prefix = prefix
         self._below: tuple[bytes, ...] = (prefix,) if prefix else ()

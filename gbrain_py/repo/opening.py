@@ -57,9 +57,19 @@ def open_repo(brain: Path, guides: frozenset[str] = GUIDES) -> Repo:
         prefix,
         object_format=object_format.decode("ascii"),
         is_partial=is_partial,
-        is_shallow=shallow == b"true",
+        horizon=_horizon(root / os.fsdecode(common)) if shallow == b"true" else "",
         guides=guides,
     )
+
+
+def _horizon(common: Path) -> str:
+    """A digest of the commits at which a shallow clone's history ends."""
+    import hashlib
+
+    try:
+        return hashlib.sha256((common / "shallow").read_bytes()).hexdigest()
+    except OSError:
+        return "unknown"
 
 
 def _without_git(root: Path, guides: frozenset[str], said: str) -> Repo:

@@ -30,6 +30,7 @@ class Repo:
 
     is_git = False
     is_shallow = False
+    horizon = ""
     prefix = ""
 
     def __init__(self, root: Path, guides: frozenset[str] = GUIDES) -> None:

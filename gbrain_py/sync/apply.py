@@ -28,6 +28,7 @@ from gbrain_py.sync.steps import reached
 
 _BATCH_PAGES = 256
 _BATCH_BYTES = 8 << 20
+_UNSEEN_BY_GIT = "origin = 'worktree' AND (path, blob) NOT IN (SELECT unnest(?), unnest(?))"
 _SETTLE_PAGES = 2048  # pages whose terms are held in memory before they become postings
 
 
@@ -49,7 +50,7 @@ class _Batch:
 def build(index: Index, plan: Plan, settings: BrainSettings, now: str, progress: Progress) -> Outcome:
     """Make a new index and put it in the place of the old one, whose local rows are carried over."""
     outcome = Outcome(failures=list(plan.failures))
-    kept = _local_rows(index)
+    kept = _local_rows(index, plan, now)
     with index.build() as con:
         for table, listed in kept.items():
             append(con, table, listed)
@@ -133,15 +134,23 @@ def _write_batch(con: Connection, plan: Plan, batch: _Batch, now: str) -> None:
     after = faces(con, ids.values())
     append(con, "pending", [(page,) for page in ids.values()])
     note_changed(con, before, after)
+    _remember(con, plan, list(ids))
+
+
+def _remember(con: Connection, plan: Plan, paths: list[str]) -> None:
+    """Note the paths whose pages are ahead of the bookmark now: a run that dies here may never be repeated
+    as it was, so the next one has to look at them again, whatever git says by then."""
+    old = [plan.moved[path] for path in paths if path in plan.moved]
+    append(con, "overlay", [(path,) for path in (*paths, *old)])
+    con.execute("DELETE FROM problems WHERE path IN (SELECT unnest(?))", [old])
 
 
 def _keep_snapshots(con: Connection, ids: Collection[int], new_blobs: dict[str, str], now: str) -> None:
     """Keep the text of dirty pages that is about to go: git may never have seen it."""
     con.execute(
-        """INSERT INTO snapshots SELECT path, blob, ?, text FROM pages
-        WHERE id IN (SELECT unnest(?)) AND origin = 'worktree'
-        AND (path, blob) NOT IN (SELECT unnest(?), unnest(?))""",
-        [now, list(ids), list(new_blobs), list(new_blobs.values())],
+        f"""INSERT INTO snapshots SELECT path, blob, ?, text FROM pages
+        WHERE {_UNSEEN_BY_GIT} AND id IN (SELECT unnest(?))""",
+        [now, list(new_blobs), list(new_blobs.values()), list(ids)],
     )
 
 
@@ -150,7 +159,7 @@ def _forget(con: Connection, plan: Plan, now: str) -> None:
     moved = set(plan.moved.values())
     ids = [known.id for path, known in plan.gone.items() if path not in moved]
     _keep_snapshots(con, ids, {}, now)
-    before = faces(con, ids)
+    before = faces(con, ids, old_names=True)
     con.execute("DELETE FROM problems WHERE path IN (SELECT unnest(?))", [list(plan.gone)])
     index_rows.forget_pages(con, ids)
     note_changed(con, before, (set(), set()))
@@ -172,14 +181,21 @@ def _write_notices(con: Connection, batch: _Batch) -> None:
     )
 
 
-def _local_rows(index: Index) -> dict[str, list[tuple[object, ...]]]:
-    """The rows that tell the story of the old index, if it can be read."""
+def _local_rows(index: Index, plan: Plan, now: str) -> dict[str, list[tuple[object, ...]]]:
+    """The rows that tell the story of the old index, if it can be read; the text of dirty pages that the
+    new one will not have becomes part of it."""
+    read = list(plan.read.values())
     try:
         with index.read() as con:
-            return {
+            kept = {
                 table: con.execute(f"SELECT * FROM {table}").fetchall()
                 for table in ("snapshots", "ingest_log")
             }
+            kept["snapshots"] += con.execute(
+                f"SELECT path, blob, ?, text FROM pages WHERE {_UNSEEN_BY_GIT}",
+                [now, [target.path for target in read], [target.blob for target in read]],
+            ).fetchall()
+            return kept
     except BrokenBrain:
         return {}
 

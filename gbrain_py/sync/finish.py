@@ -37,7 +37,7 @@ def finish(
             "SELECT DISTINCT page FROM pending WHERE page IN (SELECT id FROM pages) ORDER BY page"
         ).fetchall()
     ]
-    if reconcile(con, waiting) or plan.read or plan.gone:
+    if reconcile(con, waiting) or waiting or plan.gone:
         update_importance(con)
     con.execute("DELETE FROM pending")
     _write_sidecars(con, plan, settings, failures)
@@ -45,7 +45,7 @@ def finish(
     append(con, "overlay", [(path,) for path in sorted(plan.dirty)])
     _write_standing(con, plan, settings, failures)
     con.execute("DELETE FROM snapshots WHERE (path, blob) IN (SELECT path, blob FROM versions)")
-    set_meta(con, bookmark=plan.new, config_hash=settings.hash)
+    set_meta(con, bookmark=plan.new, config_hash=settings.hash, horizon=settings.repo.horizon)
 
 
 def _write_history(con: Connection, plan: Plan, settings: BrainSettings) -> None:

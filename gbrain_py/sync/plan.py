@@ -78,12 +78,15 @@ def for_update(
     repo: Repo, rules: PageRules, head: str | None, worktree: Worktree, con: Connection, options: SyncOptions
 ) -> Plan:
     """The plan for an index that exists. Raises Refused when a full look would forget most of a brain."""
-    plan = Plan(get_meta(con).get("bookmark"), head, dirty=set(worktree.paths))
+    meta = get_meta(con)
+    plan = Plan(meta.get("bookmark"), head, dirty=set(worktree.paths))
     plan.remembered = {row[0] for row in con.execute("SELECT path FROM overlay").fetchall()}
     plan.pending = con.execute("SELECT 1 FROM pending LIMIT 1").fetchone() is not None
     ((plan.pages,),) = con.execute("SELECT count(*) FROM pages").fetchall()
     failing = _failing(con)
     usable = _bookmark_usable(repo, plan)
+    if meta.get("horizon", "") != repo.horizon:  # more history, or less, of the same commits
+        plan.history = "redo"
     full = options.full or not usable or "encoding" in failing.values()  # such a path has no exact name here
     if full:
         wanted = _everything(repo, rules, head, worktree, plan)
@@ -107,6 +110,8 @@ def _bookmark_usable(repo: Repo, plan: Plan) -> bool:
     """Whether the difference from the bookmark can be asked of git; says so when history was rewritten."""
     old, new = plan.old, plan.new
     if not repo.is_git:
+        if old is not None:
+            plan.history = "redo"  # it was a repository once
         return False
     if old is None:
         plan.history = "redo"

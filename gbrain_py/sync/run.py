@@ -102,7 +102,7 @@ class _Run:
     def _nothing_to_do(self, view: View) -> bool:
         stamp = stamps.read(self.index.state)
         now = self._stamp(view)
-        if not stamp.same_state(now):
+        if view.settings.failures or view.worktree.failures or not stamp.same_state(now):
             return False
         self.report.from_commit = self.report.to_commit = view.head
         self.report.skipped = view.worktree.skipped
@@ -117,7 +117,7 @@ class _Run:
             self.index.identity(),
             view.head,
             view.worktree.fingerprint(),
-            repr((view.settings.hash, problems)),
+            repr((view.settings.hash, problems, view.settings.repo.horizon)),
             self.options.committed,
             _now(),
             self.pulled or before.pulled,

@@ -77,6 +77,20 @@ class LivingBrain:
             return True
         return False
 
+    def sync_killed_at_step(self, wanted: str) -> bool:
+        """A sync that dies at its first step of that name; whether it came so far."""
+
+        def die(name: str) -> None:
+            if name == wanted:
+                raise Killed(name)
+
+        try:
+            with at_each_step(die):
+                self.sync()
+        except Killed:
+            return True
+        return False
+
     def ask(self, sql: str, *parameters: object) -> list[tuple[Any, ...]]:
         """Rows that the index gives for a question in SQL."""
         with Index(self.path).read() as con:

@@ -1,0 +1,174 @@
+"""Sequences of work that once left an index that was not what a fresh one would be."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.sync.living_brain import LivingBrain, paths
+
+
+def kill_at(brain: LivingBrain, step: str) -> None:
+    """A sync that dies at the first step of that name."""
+    assert brain.sync_killed_at_step(step), f"the sync never came to {step}"
+
+
+def test_a_new_page_indexed_by_a_killed_sync_and_then_deleted(brain: LivingBrain) -> None:
+    """What a sync wrote before it died is remembered: the next one looks at those pages again."""
+    brain.write("a.md", "# A\n")
+    brain.repo.commit()
+    brain.sync()
+    brain.write("new.md", "# New\n")
+    kill_at(brain, "batch")
+    (brain.path / "new.md").unlink()
+    brain.sync()
+    assert brain.indexed() == ["a.md"]
+    brain.assert_equals_rebuild()
+
+
+def test_an_edit_indexed_by_a_killed_sync_and_then_undone(brain: LivingBrain) -> None:
+    """The same for an edit of a page that git has."""
+    brain.write("a.md", "# A\n")
+    brain.repo.commit()
+    brain.sync()
+    brain.write("a.md", "# Other\n")
+    kill_at(brain, "batch")
+    brain.repo.git("checkout", "-q", "--", ".")
+    brain.sync()
+    brain.assert_equals_rebuild()
+
+
+def test_a_rename_indexed_by_a_killed_sync_and_then_reset(brain: LivingBrain) -> None:
+    """A page moved by a sync that died comes back under its old path when the commit is taken back."""
+    brain.write("a.md", "# A\n" + "line\n" * 9)
+    first = brain.repo.commit()
+    brain.sync()
+    brain.repo.mv("a.md", "b.md")
+    brain.repo.commit()
+    kill_at(brain, "batch")
+    brain.repo.git("reset", "-q", "--hard", first)
+    brain.sync()
+    assert brain.indexed() == ["a.md"]
+    brain.assert_equals_rebuild()
+
+
+def test_warnings_of_a_page_that_a_killed_sync_moved(brain: LivingBrain) -> None:
+    """The warnings of a page go with it, also when the run that moved it dies."""
+    brain.write("a.md", "---\n\tbroken: [\n---\n# A\n" + "line\n" * 9)
+    brain.repo.commit()
+    brain.sync()
+    brain.repo.mv("a.md", "b.md")
+    brain.repo.commit()
+    kill_at(brain, "batch")
+    brain.sync()
+    brain.assert_equals_rebuild()
+
+
+def test_a_page_without_links_written_by_a_killed_sync(brain: LivingBrain) -> None:
+    """A page that a run wrote before it died gets its importance from the next."""
+    brain.write("a.md", "# A\n")
+    brain.repo.commit()
+    brain.sync()
+    brain.write("b.md", "# B\n")
+    brain.repo.commit()
+    kill_at(brain, "batch")
+    brain.sync()
+    assert len(brain.ask("SELECT * FROM importance")) == 2
+    brain.assert_equals_rebuild()
+
+
+def test_one_of_two_pages_of_one_old_name_goes(brain: LivingBrain) -> None:
+    """A link by an old name of two pages is ambiguous until one of them is deleted."""
+    for name in ("a", "b"):
+        brain.write(f"{name}/x.md", f"# {name}\n" + f"line of {name}\n" * 9)
+    brain.write("n.md", "[[x]]\n")
+    brain.repo.commit()
+    brain.repo.mv("a/x.md", "a/y.md")
+    brain.repo.mv("b/x.md", "b/z.md")
+    brain.repo.commit()
+    brain.sync()
+    assert brain.ask("SELECT status FROM refs") == [("ambiguous",)]
+    brain.repo.rm("b/z.md")
+    brain.repo.commit()
+    brain.sync()
+    assert brain.ask("SELECT status FROM refs") == [("redirected",)]
+    brain.assert_equals_rebuild()
+
+
+def test_a_repository_that_stops_being_one(brain: LivingBrain) -> None:
+    """Without git there is no history any more, nor anything that was read from it."""
+    brain.write("a.md", "# A\n" + "line\n" * 9)
+    brain.repo.commit()
+    brain.repo.mv("a.md", "b.md")
+    brain.repo.commit()
+    brain.write("n.md", "[[a]]\n")
+    brain.sync()
+    shutil.rmtree(brain.path / ".git")
+    brain.sync()
+    assert brain.ask("SELECT count(*) FROM versions") == [(0,)]
+    brain.assert_equals_rebuild()
+
+
+@pytest.mark.parametrize(("depth", "deepen"), [("1", "--unshallow"), ("1", "--deepen=1")])
+def test_a_shallow_clone_that_learns_its_history(
+    brain: LivingBrain, tmp_path: Path, depth: str, deepen: str
+) -> None:
+    """History that arrives without a new commit is history all the same."""
+    for number in range(4):
+        brain.write("a.md", f"version {number}\n")
+        brain.repo.commit()
+    clone = tmp_path / "clone"
+    brain.repo.git("clone", "-q", "--depth", depth, f"file://{brain.path}", str(clone))
+    shallow = LivingBrain(clone)
+    shallow.sync()
+    assert shallow.ask("SELECT count(*) FROM versions") == [(1,)]
+    shallow.repo.git("fetch", "-q", deepen)
+    shallow.sync()
+    assert shallow.ask("SELECT count(*) FROM versions") == [(2 if deepen == "--deepen=1" else 4,)]
+    shallow.assert_equals_rebuild()
+
+
+def test_settings_that_break_without_changing_anything(brain: LivingBrain) -> None:
+    """A settings file that breaks is a failure, although no page would be read otherwise."""
+    brain.write("a.md", "# A\n")
+    brain.repo.commit()
+    brain.sync()
+    brain.repo.write("gbrain.toml", "[[[")
+    for _ in range(2):
+        report = brain.sync()
+        assert (paths(report.failed), report.exit_code) == (["gbrain.toml"], 3)
+    brain.assert_equals_rebuild()
+    brain.repo.write("gbrain.toml", "")
+    assert brain.sync().exit_code == 0
+    brain.assert_equals_rebuild()
+
+
+def test_a_name_that_is_no_text_arrives_alone(brain: LivingBrain) -> None:
+    """A file whose name is not UTF-8 is a failure, although nothing else has changed."""
+    brain.write("a.md", "# A\n")
+    brain.repo.commit()
+    brain.sync()
+    bad = os.path.join(os.fsencode(brain.path), b"caf\xe9.md")  # noqa: PTH118 - bytes
+    with open(bad, "wb") as file:  # noqa: PTH123
+        file.write(b"text")
+    assert brain.sync().exit_code == 3
+    assert brain.sync().exit_code == 3
+    brain.assert_equals_rebuild()
+    os.unlink(bad)  # noqa: PTH108
+    assert brain.sync().exit_code == 0
+    brain.assert_equals_rebuild()
+
+
+def test_a_dirty_page_changes_while_the_settings_do(brain: LivingBrain) -> None:
+    """Text that only the index has seen is kept also when the index is built anew."""
+    brain.write("a.md", "committed\n")
+    brain.repo.commit()
+    brain.write("a.md", "a thought of the moment\n")
+    brain.sync()
+    brain.write("a.md", "another\n")
+    brain.repo.write(".gbrainignore", "drafts/\n")
+    brain.sync()
+    assert brain.ask("SELECT path, text FROM snapshots") == [("a.md", "a thought of the moment\n")]
