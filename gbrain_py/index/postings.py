@@ -78,11 +78,11 @@ def stage(con: Connection, rows: Iterable[Sequence[object]]) -> None:
 
 def settle(con: Connection) -> None:
     """Turn what was staged into postings sorted by term; new terms get the next free ids."""
-    con.execute(
-        """INSERT INTO terms
-        SELECT (SELECT coalesce(max(id), 0) FROM terms) + row_number() OVER (ORDER BY term), term
+    new = con.execute(
+        """SELECT (SELECT coalesce(max(id), 0) FROM terms) + row_number() OVER (ORDER BY term), term
         FROM (SELECT DISTINCT unnest(terms) AS term FROM staged) ANTI JOIN terms USING (term)"""
-    )
+    ).fetchall()
+    append(con, "terms", [(number, term, tokenize.stem_of(term)) for number, term in new])
     con.execute(
         """INSERT INTO postings
         SELECT t.id, s.chunk, s.field, s.count

@@ -22,7 +22,7 @@ CREATE TABLE chunks (
     id INTEGER, page INTEGER, ordinal USMALLINT, layer VARCHAR, heading VARCHAR, scope VARCHAR,
     start INTEGER, stop INTEGER, line INTEGER, end_line INTEGER, length INTEGER, hash VARCHAR
 );
-CREATE TABLE terms (id INTEGER, term VARCHAR);
+CREATE TABLE terms (id INTEGER, term VARCHAR, stem VARCHAR);  -- stem: where it is not the term itself
 -- chunk is a chunk id, or minus the page id for what belongs to the whole page (title, aliases, tags).
 CREATE TABLE postings (term INTEGER, chunk INTEGER, field UTINYINT, tf USMALLINT);
 

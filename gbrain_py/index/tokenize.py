@@ -1,7 +1,8 @@
 """Text to index terms: the one tokenizer of index and query.
 
-A *word* gives its exact form (`running`), its form without accents where that differs, and the stem of
-that (`~run`, marked so that it never meets an exact form). A *compound* (`foo_bar`, `1.0.21`, `a/b.py`)
+A *word* gives its exact form (`running`) and its form without accents where that differs; the stem of that
+is kept with the term, not with each occurrence (`stem_of`). In a query a stem is written `~run`, so that it
+never meets an exact form. A *compound* (`foo_bar`, `1.0.21`, `a/b.py`)
 gives itself and its parts. Scripts without spaces give overlapping pairs of characters, and the last
 character of each run alone, so that any character begins a term and one is found as a prefix.
 """
@@ -115,7 +116,7 @@ def _compose(text: str) -> str:
 
 
 def tokens(text: str) -> list[str]:
-    """The index terms of `text` in the order of its words, each word with its parts and stems after it."""
+    """The index terms of `text` in the order of its words, each word with its parts after it."""
     text = _compose(text)
     return [term for start, end, dense in segments(text) for term in _segment_tokens(text[start:end], dense)]
 
@@ -129,7 +130,7 @@ def _segment_tokens(text: str, dense: bool) -> Iterator[str]:
 
 
 def spans(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    """Where the words and the pairs of characters of `text` stand: start, end and their index terms."""
+    """Where the words and the pairs of characters of `text` stand: start, end, their terms and stems."""
     for start, end, dense in segments(text):
         if dense:
             for at in range(start, end):
@@ -181,20 +182,20 @@ def _blob_spans(blob: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         yield 0, 1, (blob,)
         return
     for piece in _PIECE.finditer(blob.replace("’", "'")):
-        yield piece.start(), piece.end(), tuple(dict.fromkeys(_piece_terms(piece)))
+        yield piece.start(), piece.end(), tuple(dict.fromkeys(_piece_terms(piece, word_terms)))
 
 
 def _blob_terms(blob: str) -> Iterable[str]:
     """The distinct index terms of what stands between two spaces."""
     if blob.isascii():
         if blob.isalnum() and (blob.islower() or blob.istitle()):
-            return word_terms(blob.lower())
+            return word_forms(blob.lower())
         pattern = _ASCII_PIECE
     elif is_symbol(blob):
         return [blob]
     else:
         blob, pattern = blob.replace("’", "'"), _PIECE
-    return dict.fromkeys(term for piece in pattern.finditer(blob) for term in _piece_terms(piece))
+    return dict.fromkeys(term for piece in pattern.finditer(blob) for term in _piece_terms(piece, word_forms))
 
 
 def is_symbol(blob: str) -> bool:
@@ -207,19 +208,19 @@ def is_dense(text: str) -> bool:
     return _RUN.match(text) is not None
 
 
-def _piece_terms(piece: re.Match[str]) -> Iterator[str]:
+def _piece_terms(piece: re.Match[str], of_word: Callable[[str], list[str]]) -> Iterator[str]:
     if mark := _marked(piece):
         yield mark
     word = piece["word"]
     if is_simple(word):
-        yield from word_terms(lower(word))
+        yield from of_word(lower(word))
         for part in camel_parts(word):
-            yield from word_terms(lower(part))
+            yield from of_word(lower(part))
         return
     for part in compounds(word):
         yield lower(part)
     for atom in atoms(word):
-        yield from word_terms(lower(atom))
+        yield from of_word(lower(atom))
 
 
 def _marked(piece: re.Match[str]) -> str:
@@ -281,18 +282,26 @@ def camel_parts(word: str) -> list[str]:
     return [part for part in parts if len(part) > 1] if len(parts) > 1 else []
 
 
-def word_terms(word: str) -> list[str]:
-    """Exact form, form without accents, marked stem; each only where it differs from the one before."""
+def word_forms(word: str) -> list[str]:
+    """Exact form, and the form without accents where it differs."""
     word = _cut(word)
     if word.isascii():
-        plain, terms = word, [word]
-    else:
-        plain = fold_accents(word)
-        terms = [word] if plain == word else [word, plain]
-    stem = _stem(plain)
-    if stem != plain:
-        terms.append(STEM + stem)
-    return terms
+        return [word]
+    plain = fold_accents(word)
+    return [word] if plain == word else [word, plain]
+
+
+def word_terms(word: str) -> list[str]:
+    """The forms of a word, and its marked stem where that is another."""
+    forms = word_forms(word)
+    stem = _stem(forms[-1])
+    return forms if stem == forms[-1] else [*forms, STEM + stem]
+
+
+def stem_of(term: str) -> str | None:
+    """The stem by which a term is found too, where it is not the term itself."""
+    stem = _stem(term)
+    return None if stem == term else stem
 
 
 def _cut(word: str) -> str:

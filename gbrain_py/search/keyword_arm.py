@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from gbrain_py.index.engine import Connection, Row
 from gbrain_py.index.postings import FIELDS, TRUTH
+from gbrain_py.index.tokenize import STEM
 from gbrain_py.search.limits import Limits
 from gbrain_py.search.query_text import Query
 from gbrain_py.search.query_words import QueryWord
@@ -108,12 +109,7 @@ def _known_terms(
     con: Connection, words: Sequence[QueryWord], notes: list[str]
 ) -> tuple[list[tuple[str, tuple[tuple[int, int], ...]]], list[str]]:
     """The words that the index may know, each as (text, (term id, weight)...), and the others."""
-    spelled = {term for word in words for part in (word, *word.parts) for term, _ in part.terms}
-    ids: dict[str, int] = {}
-    if spelled:
-        marks = ", ".join("?" * len(spelled))
-        rows = con.execute(f"SELECT term, id FROM terms WHERE term IN ({marks})", sorted(spelled)).fetchall()
-        ids = dict(rows)
+    ids = _ids(con, {term for word in words for part in (word, *word.parts) for term, _ in part.terms})
     known: dict[str, tuple[tuple[int, int], ...]] = {}
     unknown: list[str] = []
     for word in words:
@@ -127,11 +123,33 @@ def _known_terms(
     return list(known.items()), unknown
 
 
+def _ids(con: Connection, spelled: set[str]) -> dict[str, list[int]]:
+    """The ids of terms as they are written in a query: a marked stem stands for every term that has it."""
+    if not spelled:
+        return {}
+    marks = ", ".join("?" * len(spelled))
+    stems = sorted(term.removeprefix(STEM) for term in spelled if term.startswith(STEM))
+    of_stems = ", ".join("?" * len(stems)) or "NULL"
+    ids: dict[str, list[int]] = {}
+    for term, number in con.execute(
+        f"""SELECT term, id FROM terms WHERE term IN ({marks})
+        UNION ALL SELECT '{STEM}' || coalesce(stem, term), id FROM terms
+        WHERE stem IN ({of_stems}) OR (stem IS NULL AND term IN ({of_stems}))""",
+        [*sorted(spelled), *stems, *stems],
+    ).fetchall():
+        ids.setdefault(term, []).append(number)
+    return ids
+
+
 def _terms_of(
-    con: Connection, word: QueryWord, ids: dict[str, int], notes: list[str]
+    con: Connection, word: QueryWord, ids: dict[str, list[int]], notes: list[str]
 ) -> tuple[tuple[int, int], ...]:
     if not word.prefix:
-        return tuple((ids[term], weight) for term, weight in word.terms if term in ids)
+        weights: dict[int, int] = {}
+        for term, weight in word.terms:
+            for number in ids.get(term, ()):
+                weights[number] = weights.get(number, 0) + weight
+        return tuple(weights.items())
     ((start, weight),) = word.terms
     rows = con.execute(
         "SELECT id FROM terms WHERE starts_with(term, ?) ORDER BY term = ? DESC, length(term), term LIMIT ?",

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from gbrain_py.index import tokenize
 
-# In percent. An occurrence of the very form carries the terms of all its forms, so these add up to 100.
+# In percent. An occurrence of the very form has all of these, so they add up to 100.
 EXACT, PLAIN, STEM = 30, 20, 70
 WHOLE = 100
 PREFIX = 80
@@ -41,8 +41,8 @@ def prefix_words(text: str) -> list[QueryWord]:
 
 
 def exact_terms(text: str) -> list[str]:
-    """The terms that a chunk with the phrase `text` has: no stems, nothing that ends in mid-word."""
-    found = dict.fromkeys(term for term in tokenize.tokens(text) if not term.startswith(tokenize.STEM))
+    """The terms that a chunk with the phrase `text` has: nothing that ends in mid-word."""
+    found = dict.fromkeys(tokenize.tokens(text))
     return [term for term in found if len(term) > 1 or not tokenize.is_dense(term)] or list(found)
 
 
@@ -81,14 +81,8 @@ def _of_word(word: str) -> Iterator[QueryWord]:
 
 
 def _simple(word: str, parts: tuple[QueryWord, ...] = ()) -> QueryWord:
-    exact, *others = tokenize.word_terms(tokenize.lower(word))
-    plain = next((term for term in others if not term.startswith(tokenize.STEM)), exact)
-    stem = next((term[1:] for term in others if term.startswith(tokenize.STEM)), plain)
-    weights = {stem: STEM, tokenize.STEM + stem: STEM}
-    if exact == stem:
-        weights[exact] = WHOLE
-    elif exact == plain or plain == stem:
-        weights[exact] = EXACT
-    else:
-        weights |= {plain: PLAIN, exact: EXACT - PLAIN}
-    return QueryWord(exact, tuple(weights.items()), parts=parts)
+    exact, *others = tokenize.word_forms(tokenize.lower(word))
+    plain = others[0] if others else exact
+    stem = tokenize.STEM + (tokenize.stem_of(plain) or plain)
+    forms = {exact: EXACT - PLAIN, plain: PLAIN} if others else {exact: EXACT}
+    return QueryWord(exact, (*forms.items(), (stem, STEM)), parts=parts)

@@ -48,7 +48,7 @@ def _terms(con: Connection, length: int, reader: Reader) -> list[str]:
         f"""
         SELECT DISTINCT w.term FROM terms w JOIN postings t ON t.term = w.id
             LEFT JOIN chunks c ON c.id = t.chunk LEFT JOIN pages p ON p.id = -t.chunk
-        WHERE length(w.term) BETWEEN ? AND ? AND NOT starts_with(w.term, '~')
+        WHERE length(w.term) BETWEEN ? AND ?
             AND (c.id IS NOT NULL AND {of_chunk} OR p.id IS NOT NULL AND {of_page})
         ORDER BY w.term
         """,

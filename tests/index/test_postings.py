@@ -29,7 +29,7 @@ def test_terms_by_field_and_chunk() -> None:
 def test_terms_keep_their_ids_across_batches(tmp_path: Path) -> None:
     """A term gets one id for good, new terms the next free ones, and postings come sorted by term."""
     con: Connection = connect(tmp_path / "i.duckdb", read_only=False)
-    con.execute("CREATE TABLE terms (id INTEGER, term VARCHAR)")
+    con.execute("CREATE TABLE terms (id INTEGER, term VARCHAR, stem VARCHAR)")
     con.execute("CREATE TABLE postings (term INTEGER, chunk INTEGER, field UTINYINT, tf USMALLINT)")
     for chunk, terms, counts in ((7, ["b", "a"], [1, 2]), (8, ["c", "a"], [3, 4])):
         postings.begin(con)

@@ -22,7 +22,7 @@ TEXT = st.text(
 @pytest.mark.parametrize(
     ("text", "terms"),
     [
-        ("release 1.0.21 of it", {"1.0.21", "release", "~releas", "of", "it"}),
+        ("release 1.0.21 of it", {"1.0.21", "release", "of", "it"}),
         ("real-time", {"real-time", "realtime", "real", "time"}),
         ("foo_bar", {"foo_bar", "foo", "bar"}),
         ("C++ and C#", {"c++", "c#", "c", "and"}),
@@ -31,8 +31,8 @@ TEXT = st.text(
         ("src/foo_bar.py", {"src/foo_bar.py", "foo_bar.py", "foo_bar", "src", "foo", "bar", "py"}),
         ("bob@acme.com", {"bob@acme.com", "acme.com", "bob", "acme"}),
         ("HTTPServer getName", {"httpserver", "http", "server", "getname", "get", "name"}),
-        ("running", {"running", "~run"}),
-        ("café résumés", {"café", "cafe", "résumés", "resumes", "~resum"}),
+        ("running", {"running"}),
+        ("café résumés", {"café", "cafe", "résumés", "resumes"}),
         ("ＡＢＣ ｶﾀｶﾅ", {"abc", "かた", "たか", "かな"}),
         ("東京大学", {"东京", "京大", "大学", "学"}),
         ("東京\n大学", {"京大"}),
@@ -50,6 +50,22 @@ TEXT = st.text(
 def test_words_are_found_whole_and_by_their_parts(text: str, terms: set[str]) -> None:
     """Each kind of word gives the terms that people type to find it."""
     assert terms <= set(tokenize.tokens(text))
+
+
+@pytest.mark.parametrize(
+    ("term", "stem"),
+    [
+        ("running", "run"),
+        ("resumes", "resum"),
+        ("run", None),
+        ("résumés", None),
+        ("c++", None),
+        ("东京", None),
+    ],
+)
+def test_stems_of_terms(term: str, stem: str | None) -> None:
+    """A term has a stem where that is another word; a form with accents leaves it to the one without."""
+    assert tokenize.stem_of(term) == stem
 
 
 @given(TEXT)
