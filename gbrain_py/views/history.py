@@ -47,20 +47,24 @@ def _row(version: str, **known: str | None) -> Row:
 def versions(con: Connection, path: str, is_ancestor: IsAncestor) -> list[Row]:
     """The commits that touched the page now at `path`, newest first, followed through its renames.
 
-    `is_ancestor(old, new)` decides between commits of the same second.
+    Where a page was renamed away from the path, an older story ends that is not this page's. A page that
+    was deleted and came back has both its lives. `is_ancestor(old, new)` decides within one second.
     """
     found: list[Row] = []
-    seen: set[tuple[str, str]] = set()
-    latest: int | None = None
     while True:
-        rows = [row for row in _touching(con, path, is_ancestor) if latest is None or row["epoch"] <= latest]
-        rows = [row for row in rows if (row["path"], row["commit"]) not in seen]
-        renamed = next((number for number, row in enumerate(rows) if row["status"] == "R"), None)
-        if renamed is None:
-            return found + rows
-        found += rows[: renamed + 1]
-        seen |= {(row["path"], row["commit"]) for row in found}
-        path, latest = rows[renamed]["old_path"], rows[renamed]["epoch"]
+        known = {row["commit"] for row in found}
+        newest = found[-1]["epoch"] if found else None
+        for row in _touching(con, path, is_ancestor):
+            if row["commit"] in known or (newest is not None and row["epoch"] > newest):
+                continue
+            if row["path"] != path:
+                return found
+            found.append(row)
+            if row["status"] == "R":
+                path = row["old_path"]
+                break
+        else:
+            return found
 
 
 def names(rows: Sequence[Row], path: str) -> list[str]:
@@ -71,9 +75,9 @@ def names(rows: Sequence[Row], path: str) -> list[str]:
 
 
 def _touching(con: Connection, path: str, is_ancestor: IsAncestor) -> list[Row]:
-    """What commits did to exactly this path, newest first."""
-    sql = f"SELECT {', '.join(_FIELDS)} FROM versions WHERE path = ?"
-    rows = [dict(zip(_FIELDS, row, strict=True)) for row in con.execute(sql, [path]).fetchall()]
+    """What commits did to exactly this path, renames away from it included, newest first."""
+    sql = f"SELECT {', '.join(_FIELDS)} FROM versions WHERE path = ? OR old_path = ?"
+    rows = [dict(zip(_FIELDS, row, strict=True)) for row in con.execute(sql, [path, path]).fetchall()]
 
     def compare(a: Row, b: Row) -> int:
         if a["epoch"] != b["epoch"] or a["commit"] == b["commit"]:
