@@ -12,6 +12,7 @@ from gbrain_py.embed.protocol import PROBE, Embedder, EmbedderUnavailable
 from gbrain_py.errors import Locked
 from gbrain_py.index import gate
 from gbrain_py.index.engine import Connection
+from gbrain_py.index.passage import passage
 from gbrain_py.index.signs import refusal
 from gbrain_py.index.store import Index
 from gbrain_py.index.vectors import Space, Vectors
@@ -92,13 +93,6 @@ def prune(index: Index, vectors: Vectors, embedder: Embedder | None) -> int:
     with index.read() as con:
         in_use = {str(row[0]) for row in con.execute("SELECT DISTINCT hash FROM chunks").fetchall()}
     return vectors.prune(in_use, keep=[embedder.space] if embedder else [])
-
-
-def passage(title: str, heading: str, text: str) -> str:
-    """The text that stands for a chunk: a title and a heading say what a passage in its midst is about."""
-    if heading and not heading.startswith(title):
-        heading = f"{title} › {heading}"
-    return f"{heading or title}\n{text}"
 
 
 class _Run:

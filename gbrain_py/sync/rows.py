@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 
 from gbrain_py.graph import extract, name_keys
 from gbrain_py.index import postings
+from gbrain_py.index.passage import passage_hash
 from gbrain_py.index.postings import ChunkText
 from gbrain_py.index.rows import PageRows
 from gbrain_py.pages import base_slug, parse
@@ -28,7 +28,7 @@ def page_rows(target: Target, data: bytes, slug: str, schema: Schema) -> tuple[P
         )
         for chunk in page.chunks
     ]
-    found, lengths = postings.count(page.title, page.aliases, page.tags, chunks)
+    found, lengths = postings.of_page(page.title, page.aliases, page.tags, chunks)
     rows = PageRows(
         path=target.path,
         blob=target.blob,
@@ -40,7 +40,7 @@ def page_rows(target: Target, data: bytes, slug: str, schema: Schema) -> tuple[P
         chunks=[
             (
                 chunk.layer, text.heading, chunk.scope, chunk.start, chunk.end, chunk.line, chunk.end_line,
-                length, _hash(text.text),
+                length, passage_hash(page.title, text.heading, text.text),
             )
             for chunk, text, length in zip(page.chunks, chunks, lengths, strict=True)
         ],
@@ -70,10 +70,6 @@ def _page_row(page: Page, target: Target) -> tuple[object, ...]:
         target.blob, target.origin, page.content_hash, page.date, page.date_from, None,
         _json(page.front), page.front_end, page.text,
     )  # fmt: skip
-
-
-def _hash(text: str) -> str:
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def _json(value: object) -> str:

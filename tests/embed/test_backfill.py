@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from gbrain_py.embed.backfill import Progress, backfill, passage, prune
+from gbrain_py.embed.backfill import Progress, backfill, prune
 from gbrain_py.embed.endpoint import Endpoint
 from gbrain_py.index.nearest import attached_spaces, coverage, nearest
+from gbrain_py.index.passage import passage
 from gbrain_py.index.store import Index
 from gbrain_py.index.vectors import Vectors
 from tests.embed.server import Server
