@@ -379,8 +379,10 @@ class Brain:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A read-only connection to the index for a moment. Raises BrokenBrain when there is no index."""
-        with self.index.read() as con:
+        """A read-only connection to the index for a moment. Raises BrokenBrain when it cannot be read."""
+        from gbrain_py.views import damage
+
+        with self.index.read() as con, damage.told():
             yield con
 
     @property

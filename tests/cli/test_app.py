@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,8 +17,9 @@ from gbrain_py.brain import Brain
 from gbrain_py.cli.app import COMMANDS, GROUPS, load
 from gbrain_py.cli.discover import find_brain
 from gbrain_py.errors import BrokenBrain
+from gbrain_py.index.store import Index, set_meta
 from gbrain_py.repo import lock
-from tests.cli.conftest import Gbrain
+from tests.cli.conftest import Gbrain, Ran
 from tests.gitrepo import GitRepo
 
 LISTINGS = ("list", "tags", "types", "timeline", "history", "log", "doctor")
@@ -349,3 +351,37 @@ def test_bash_completion_quotes_and_runs_nothing(tmp_path: Path) -> None:
     done = subprocess.run(["bash", "-c", script], cwd=repo.path, env=env, capture_output=True, check=False)
     assert done.stdout.decode().splitlines() == ["$(touch pwned)", "`touch pwned`", "x\\$(touch pwned)"]
     assert not (repo.path / "pwned").exists()
+
+
+def test_an_index_that_cannot_be_used(gbrain: Gbrain, repo: GitRepo) -> None:
+    """Of another version, or damaged: readers end in 8 with the command that helps, and it does help."""
+    repo.write("a.md", "# A\n")
+    index = Index(repo.path)
+    gbrain("sync", "-q")
+    with index.write() as con:
+        set_meta(con, schema_version="0")
+    message = "gbrain: the index was written by another version of gbrain\n  run: gbrain sync\n"
+    assert gbrain("list") == (8, "", message)
+    assert gbrain("sync", "-q").code == 0
+    assert gbrain("list", "--paths") == (0, "a.md\n", "")
+    index.path.write_bytes(b"this is no database" * 1000)
+    assert_unreadable(gbrain("list"))
+    assert "\n✗ index: the index cannot be read: " in gbrain("doctor").out
+    assert gbrain("rebuild", "-q").code == 0
+    assert gbrain("list", "--paths") == (0, "a.md\n", "")
+
+
+def test_an_index_damaged_in_the_middle(gbrain: Gbrain, synced: Path, tmp_path: Path) -> None:
+    """Damage that only shows when rows are read is told as damage, not as a bug."""
+    shutil.copytree(synced, tmp_path / "copy")
+    path = Index(tmp_path / "copy").path
+    data = bytearray(path.read_bytes())
+    data[20_000:] = bytes(byte ^ 0x5A for byte in data[20_000:])
+    path.write_bytes(data)
+    assert_unreadable(gbrain("list", "-C", str(tmp_path / "copy")))
+
+
+def assert_unreadable(ran: Ran) -> None:
+    """The command ended in 8, on one line and a hint."""
+    assert (ran.code, ran.out) == (8, "")
+    assert re.fullmatch(r"gbrain: the index [^\n]*\n  run: gbrain rebuild\n", ran.err)
