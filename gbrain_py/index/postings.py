@@ -1,7 +1,7 @@
-"""What a page is found by: its terms, counted in Python, given ids and sorted in SQL.
+"""What a page is found by: its terms, told apart in Python, counted, given ids and sorted in SQL.
 
-The words of each field of each chunk go into a staging table as two lists, terms and counts; a tuple for
-every single posting would cost several times as much as all the rest of indexing.
+The words of each field of each chunk go into a staging table as one string; a tuple for every single
+posting would cost several times as much as all the rest of indexing.
 """
 
 from __future__ import annotations
@@ -28,15 +28,14 @@ class ChunkText(NamedTuple):
 
 
 class FieldTerms(NamedTuple):
-    """The terms of one field of one chunk (its ordinal, or PAGE), and how often each occurs."""
+    """The terms of one field of one chunk (its ordinal, or PAGE), spelled out as in `tokenize`."""
 
     chunk: int
     field: int
-    terms: list[str]
-    counts: list[int]
+    terms: str
 
 
-def count(
+def of_page(
     title: str, aliases: Sequence[str], tags: Sequence[str], chunks: Iterable[ChunkText]
 ) -> tuple[list[FieldTerms], list[int]]:
     """The terms of a page by field, and the length of each chunk in words.
@@ -56,37 +55,38 @@ def count(
 
 
 def _terms(chunk: int, field: int, text: str) -> tuple[FieldTerms, int]:
-    counts, length = tokenize.count_and_measure(text)
-    numbers = list(counts.values())
-    if len(text) > _MAX_COUNT:
-        numbers = [min(number, _MAX_COUNT) for number in numbers]
-    return FieldTerms(chunk, field, list(counts), numbers), length
+    terms, length = tokenize.spelled_out(text)
+    return FieldTerms(chunk, field, terms), length
 
 
 def begin(con: Connection) -> None:
     """Make the staging table of this connection, or empty it."""
-    con.execute(
-        "CREATE OR REPLACE TEMP TABLE staged "
-        "(chunk INTEGER, field UTINYINT, terms VARCHAR[], counts USMALLINT[])"
-    )
+    con.execute("CREATE OR REPLACE TEMP TABLE staged (chunk INTEGER, field UTINYINT, terms VARCHAR)")
 
 
 def stage(con: Connection, rows: Iterable[Sequence[object]]) -> None:
-    """Stage rows of (chunk id, or minus the page id, field, terms, counts)."""
+    """Stage rows of (chunk id, or minus the page id, field, terms spelled out)."""
     append(con, "staged", rows)
 
 
 def settle(con: Connection) -> None:
     """Turn what was staged into postings sorted by term; new terms get the next free ids."""
+    con.execute(
+        """CREATE TEMP TABLE counted AS
+        SELECT chunk, field, term, least(count(*), ?) AS tf
+        FROM (SELECT chunk, field, unnest(string_split(terms, ?)) AS term FROM staged WHERE terms <> '')
+        GROUP BY ALL""",
+        [_MAX_COUNT, tokenize.SEPARATOR],
+    )
+    con.execute("DROP TABLE staged")
     new = con.execute(
         """SELECT (SELECT coalesce(max(id), 0) FROM terms) + row_number() OVER (ORDER BY term), term
-        FROM (SELECT DISTINCT unnest(terms) AS term FROM staged) ANTI JOIN terms USING (term)"""
+        FROM (SELECT DISTINCT term FROM counted) ANTI JOIN terms USING (term)"""
     ).fetchall()
     append(con, "terms", [(number, term, tokenize.stem_of(term)) for number, term in new])
     con.execute(
         """INSERT INTO postings
-        SELECT t.id, s.chunk, s.field, s.count
-        FROM (SELECT chunk, field, unnest(terms) AS term, unnest(counts) AS count FROM staged) s
-        JOIN terms t USING (term) ORDER BY t.id, s.chunk, s.field"""
+        SELECT t.id, c.chunk, c.field, c.tf FROM counted c JOIN terms t USING (term)
+        ORDER BY t.id, c.chunk, c.field"""
     )
-    con.execute("DROP TABLE staged")
+    con.execute("DROP TABLE counted")

@@ -101,8 +101,7 @@ def write_pages(
         tables["claims"] += [(page, i, *row) for i, row in enumerate(rows.claims)]
         tables["refs"] += [(page, i, *row) for i, row in enumerate(rows.refs)]
         staged += [
-            (-page if at == postings.PAGE else chunk + at, which, terms, counts)
-            for at, which, terms, counts in rows.terms
+            (-page if at == postings.PAGE else chunk + at, which, terms) for at, which, terms in rows.terms
         ]
         chunk += len(rows.chunks)
     for name, listed in tables.items():

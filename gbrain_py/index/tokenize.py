@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain
@@ -19,6 +18,7 @@ from itertools import chain
 VERSION = 1
 
 STEM = "~"
+SEPARATOR = "\x1f"  # stands in no term
 MAX_TERM = 64  # a longer word is indexed by its beginning, a longer compound by its parts
 _MAX_PARTS = 8  # a compound of more parts has no inner compounds
 _MEMO_SIZE = 400_000
@@ -90,13 +90,9 @@ _memo = _Memo()
 _pairs = _PairMemo()
 
 
-def count(text: str) -> dict[str, int]:
-    """How often each index term occurs in `text`."""
-    return count_and_measure(text)[0]
-
-
-def count_and_measure(text: str) -> tuple[dict[str, int], int]:
-    """How often each index term occurs in `text`, and how many words or pairs of characters it has."""
+def spelled_out(text: str) -> tuple[str, int]:
+    """Every index term of `text` as often as it occurs, with SEPARATOR between, and how many words or pairs
+    of characters there are. One string, as counting is quicker where the postings are made."""
     pairs: list[str] = []
     if not text.isascii():
         text = _compose(text)
@@ -104,9 +100,8 @@ def count_and_measure(text: str) -> tuple[dict[str, int], int]:
             text = _RUN.sub(" ", text)
             pairs = [run[at : at + 2] for run in runs for at in range(len(run))]
     blobs = _BLOB.findall(text)
-    counts = Counter(chain.from_iterable(map(_memo.__getitem__, blobs)))  # all of it in C
-    counts.update(map(_pairs.__getitem__, pairs))
-    return counts, len(blobs) + len(pairs)
+    terms = chain.from_iterable(map(_memo.__getitem__, blobs))  # all of it in C
+    return SEPARATOR.join(chain(terms, map(_pairs.__getitem__, pairs))), len(blobs) + len(pairs)
 
 
 def _compose(text: str) -> str:

@@ -124,7 +124,7 @@ class Brain:
         references = graph.extract(page, SCHEMA)
         append(self.con, "refs", [(number, at, *ref.row()) for at, ref in enumerate(references)])
         words = [postings.ChunkText(postings.TRUTH, "", page.text[c.start : c.end]) for c in page.chunks]
-        found, _ = postings.count(page.title, page.aliases, page.tags, words)
+        found, _ = postings.of_page(page.title, page.aliases, page.tags, words)
         first = number * 1000
         append(
             self.con,

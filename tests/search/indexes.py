@@ -75,7 +75,7 @@ def _add_page(con: Connection, made: Made, page_id: int, chunk_id: int) -> int:
     parts = [Part(part) if isinstance(part, str) else part for part in made.parts]
     title = made.title or made.slug.rpartition("/")[2]
     path = made.path or f"{made.slug}.md"
-    rows, lengths = postings.count(
+    rows, lengths = postings.of_page(
         title, made.aliases, made.tags,
         [postings.ChunkText(
             postings.TIMELINE if part.layer == "timeline" else postings.TRUTH, part.heading, part.text
