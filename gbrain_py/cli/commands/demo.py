@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from pathlib import Path
@@ -31,6 +32,7 @@ def command(
     brain.sync()
     root = str(find_brain(brain.root))
     if tour:
+        os.environ["GBRAIN_PAGER"] = "cat"  # the tour goes on by itself
         for step in steps:
             _show(step, root)
     print(f"The sample brain is in {root}. Look around:\n  cd {shlex.quote(root)}\n  gbrain --help")

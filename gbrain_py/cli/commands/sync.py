@@ -17,7 +17,7 @@ def command(
     pull: Annotated[bool, typer.Option("--pull", help="Pull first.")] = False,
     commit: Annotated[bool, typer.Option("--commit", help="Commit the changed pages first.")] = False,
     message: Annotated[
-        str | None, typer.Option("--message", "-m", help="The message of that commit.")
+        str | None, typer.Option("--message", "-m", help="The message of that commit.", metavar="MSG")
     ] = None,
     push: Annotated[bool, typer.Option("--push", help="Push at the end.")] = False,
     committed: Annotated[bool, typer.Option("--committed", help="Leave out what is not committed.")] = False,
