@@ -13,12 +13,13 @@ from gbrain_py.graph.relations.labels import LONGEST, Label, label
 from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases
 from gbrain_py.graph.relations.text import (
+    CJK,
     LINK,
     LINKS,
-    MAX_CONTEXT,
     MAX_LINKS,
     Prepared,
     language,
+    placeholders,
     prepare,
     sentences,
 )
@@ -47,17 +48,17 @@ def read_block(
     """All candidates of a block, offsets in `context`."""
     if not links:
         return []
-    if not (lead_in or heading or phrases or page.type == "meeting") and not may_state(context, links[0].start):
+    raw = placeholders(context, links)
+    if not (lead_in or heading or phrases or page.type == "meeting") and not _may_state(raw.text):
         return _priors(page, range(len(links)))
-    return _Block(context, links, page, lead_in, heading, phrases).read()
+    return _Block(raw, links, page, lead_in, heading, phrases).read()
 
 
-def may_state(context: str, first_link: int) -> bool:
+def _may_state(text: str) -> bool:
     """Whether a text holds any word that a cue or a label needs: a cheap test that most sentences fail."""
-    low = context[:MAX_CONTEXT].lower()
-    if not cue_words().isdisjoint(_WORD.findall(low)) or " at [" in low or " with [" in low or "@" in low:
+    if _may_hold_cue(text) or ("：" in text) or (_LABEL.match(text) is not None):
         return True
-    return low.find(":", 0, first_link) >= 0 or (not low.isascii() and _holds_sign(context[:MAX_CONTEXT]))
+    return not text.isascii() and CJK.search(text) is not None and _holds_sign(text)
 
 
 def _holds_sign(text: str) -> bool:
@@ -69,9 +70,17 @@ def _holds_sign(text: str) -> bool:
     return False
 
 
+def _may_hold_cue(text: str) -> bool:
+    """Whether an English cue may stand in a text with placeholders."""
+    return not cue_words().isdisjoint(_WORD.findall(text.lower().replace("ex-", "ex "))) or _AT_NAME.search(text) is not None
+
+
+_AT_NAME = re.compile(rf"(?:\b(?:at|with)\s|@\s?|\bex[ -]?){LINKS}", re.IGNORECASE)
+
+
 @cache
 def _heads() -> tuple[frozenset[str], frozenset[str]]:
-    words = {"："}
+    words = {"：", "元"}
     for ja_family in ja.FAMILIES:
         for row in ja_family.rows:
             words.update((row.stems if isinstance(row, ja.Action) else row.nouns).split())
@@ -90,7 +99,7 @@ def _priors(page: PageInfo, links: Sequence[int]) -> list[Candidate]:
 class _Block:
     def __init__(
         self,
-        context: str,
+        raw: Prepared,
         links: Sequence[LinkSpan],
         page: PageInfo,
         lead_in: str,
@@ -99,7 +108,7 @@ class _Block:
     ) -> None:
         self.links, self.page, self.lead_in, self.heading, self.phrases = links, page, lead_in.strip(), heading, phrases
         self.types = [link.target_type for link in links]
-        self.prepared: Prepared = prepare(context, links, page)
+        self.prepared: Prepared = prepare(raw, links, page)
         self.found: list[Candidate] = []
         self.absent: set[int] = set()
 
@@ -114,12 +123,14 @@ class _Block:
             scene = Scene(self.page, self.types, person, company)
             if here or person is not None or company is not None:
                 self._sentence(sentence, start, scene)
-            for link in here:
-                if self.types[link] == "person":
-                    person = link
-                elif self.types[link] in ("company", "fund", None, "note"):
-                    company = link
+            person, company = self._latest(here)
         return self._with_defaults()
+
+    def _latest(self, links: list[int]) -> tuple[int | None, int | None]:
+        """The last person and the last organisation linked in a sentence: who a pronoun of the next one may mean."""
+        people = [link for link in links if self.types[link] == "person"]
+        firms = [link for link in links if self.types[link] in ("company", "fund", None, "note")]
+        return (people[-1] if people else None), (firms[-1] if firms else None)
 
     # -- one sentence -------------------------------------------------------------------------------------------
 
@@ -129,11 +140,12 @@ class _Block:
             rest = self._led_in(rest, scene)
         if self.phrases:
             self._brain_phrases(rest, start)
-        for reader in _readers(rest):
-            found = list(reader(rest, scene))
-            self._keep(self._placed(c, start) for c in found)
-            if found:
-                break
+        if _may_hold_cue(rest) or CJK.search(rest):
+            for reader in _readers(rest):
+                found = list(reader(rest, scene))
+                self._keep(self._placed(c, start) for c in found)
+                if found:
+                    break
         if self.page.type == "meeting":
             self._participants(sentence, start)
             if scene.person is not None and not _LINK.search(sentence) and _absent().search(_plain(sentence)):

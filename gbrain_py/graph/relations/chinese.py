@@ -24,9 +24,9 @@ _DENIED = re.compile(
     r"没有|没|未曾|并未|未|从未|从不|不曾|不是|并非|不再考虑|不|拒绝|婉拒|谢绝|推掉|放弃|错过|否认|取消|考虑|打算|计划|准备|想要|想|希望|有意|有兴趣|感兴趣|可能|或许|也许|将要|将|即将|拟|正在洽谈|洽谈|谈判|"
     r"传闻|据说|听说|据传|据报道|传言|谣传|疑似|如果|若|假如|要是|倘若|是否|会不会|要不要|能否|应聘|面试|申请|邀请|应邀前|犹豫|尝试|试图|争取|梦想|希望能|愿意|暂缓|差点|险些|几乎|本想|原本要|愿望|向往|意向|评估|研究是否|劝|建议|讨论"
 )
-_NOT_DENIED = re.compile(r"[没未不][^，。；]{1,6}就(?=[^，。；]{0,2}$)|没毕业|没读完|没花|毫不犹豫|义无反顾|二话不说|不假思索|不仅|不但|不久|不断|不止|不只|不光|不少|不同|不到|不过|没多久|没过多久|未来科技|未来|可能性很|非常|不得不|将近|思想|理想|梦想家|建议书|预计|不惜|不时|受邀请加入|应.{0,6}邀请|不菲|不小|不错|将其|将他|将她|将公司|将自己")
+_NOT_DENIED = re.compile(r"不再(?!考虑)|[没未不][^，。；]{1,6}就(?=[^，。；]{0,2}$)|没毕业|没读完|没花|毫不犹豫|义无反顾|二话不说|不假思索|不仅|不但|不久|不断|不止|不只|不光|不少|不同|不到|不过|没多久|没过多久|未来科技|未来|可能性很|非常|不得不|将近|思想|理想|梦想家|建议书|预计|不惜|不时|受邀请加入|应.{0,6}邀请|不菲|不小|不错|将其|将他|将她|将公司|将自己")
 _DENIED_AFTER = re.compile(r"^[^，。；]{0,16}?(?:未果|失败|谈判|破裂|破局|告吹|被拒|没成|泡汤|的计划|的打算|的可能|的意向|的传闻|的意愿|计划中|待定|搁浅|落空|不了了之|的想法|的念头|的邀请|的邀约|的消息不实|一事不实|邀约|邀请)")
-_PAST = re.compile(r"前(?!端|沿|台|身|往|来|后|景|期|不久|锋|天)|原(?!来|创|型|因|则|始|本)|曾|曾经|以前|过去|此前|先前|昔日|一度|历任|早年|那时|旧时|当年")
+_PAST = re.compile(r"卸任|辞去|离任|不再(?!考虑)|前(?!端|沿|台|身|往|来|后|景|期|不久|锋|天)|原(?!来|创|型|因|则|始|本)|曾|曾经|以前|过去|此前|先前|昔日|一度|历任|早年|那时|旧时|当年")
 _PAST_AFTER = re.compile(r"^(?:[^，。；]{0,8})?(?:过|直到|直至|至\d{4}|到\d{4})")
 _PRONOUN = re.compile(r"(?:他们|她们|他|她|我们|我|本人|自己|其)(?:也|都|曾经|曾|就|目前|现在|还|在|正|已|后来|最近|又)*$")
 _FIRM = re.compile(r"(?:公司|该公司|本公司|我司|我们|企业|这家公司|团队|它|它们|本基金|该基金|我们公司)(?:也|都|曾经|曾|就|目前|现在|还|在|正|已|已经|后来|最近|又|于\d{4}年)*$")
@@ -129,7 +129,10 @@ class _Reader:
             words = re.sub(rf"(?:在|于|为|给|向|从|对|跟|和|与|同|离开|由|被|当)[^，、的]{{0,12}}?{NAME}[^，]{{0,10}}?$", "", piece)
             words = re.sub(r"(?:在|于|从|自)[^，,的\ue000-\uf8ff]{1,14}?(?:年|月|日|期间|时|之后|后|前|初|底|中|上|里)?$", "", words) if not _KIN.search(words) else words
             words = re.sub(rf"(?<=[{NAME[1:-1]}他她])(?:和|与|跟|同)[^，。\ue000-\uf8ff]{{1,10}}$", "", words)
+            if self.s[at : at + 2] in ("一起", "共同", "联合", "合伙", "携手"):
+                words = re.sub(r"(?:和|与|跟|同|拉着|拉上|带着)[^，。\ue000-\uf8ff]{1,8}$", "", words)
             words = re.sub(r"(?:和|与|跟|同|拉着|拉上|带着)[^，。\ue000-\uf8ff]{1,10}?(?:一起|共同|联合|合伙|合作|携手|联手)[^，。\ue000-\uf8ff]{0,3}$", "", words)
+            words = re.sub(r"(?:是|为|任|担任|出任|当|做|系)$", "", words)
             if _KIN.search(words):
                 return ()
             if _FIRM.search(words) and (self.firm_page or not _PRONOUN.search(words)):
@@ -168,10 +171,15 @@ class _Reader:
         after, clause = self.s[cue.end :], self._clause(cue.start)
         if cue.word in ("参与", "参加", "领衔", "主导") and family.type == "invested_in" and not re.match(r"了?[^，。；]{0,16}(?:轮|融资|投资)", after):
             return None
-        if cue.word in ("持有", "买入", "认购", "有", "拿着", "握有", "手握", "占", "占有", "拥有", "持") and not re.match(r"了?[^，。；]{0,24}(?:股|份额|权益|可转债)", after):
+        if cue.word in _HELD and not re.match(r"了?[^，。；]{0,24}(?:股|份额|权益|可转债)", after):
             return None
         if family.type == "works_at" and cue.word in ("担任", "出任", "履新", "升任", "接任", "当上", "充任", "任"):
             return None
+        if cue.word == "来自" and family.type == "invested_in":
+            giver = self._after(cue.end, 4)
+            if giver is None or not re.search(r"(?:轮|融资|资金|投资|天使|本金|第一笔钱)[^，。；]{0,4}$", clause):
+                return None
+            return giver.ends, self._patient(cue.start - len(clause), number)
         passive = re.search(rf"(?:由|被|受|受到|为)({NAME}[^，。；]*?)[^，。；由被]{{0,10}}$", clause)
         if passive and self.s[cue.start - 1 : cue.start] != "于":
             begin = cue.start - len(clause) + passive.start(1)
@@ -246,7 +254,9 @@ class _Reader:
         if not self.firm_page or not subject or tuple(subject) == (PAGE,):
             return None
         advice = cue.rows[0].family.type == "advises" and not re.match(r"[^，。；]{0,12}[A-Z]", self.s[cue.end :])
-        if advice or re.match(r"(?:了|过|于)?(?:$|[，。；、）)]|(?:这|本|该)(?:家|间|个)?(?:公司|企业|品牌|基金|团队|初创)|公司|我们|我司|担任|出任|任|种子轮|天使轮|[ABC]轮|该公司|团队|并|，)", self.s[cue.end :]):
+        held = cue.word in _HELD and re.match(r"了?[^，。；]{0,24}(?:股|份额|权益)", self.s[cue.end :])
+        left = row.ends and re.match(r"了?[^，。；]{0,12}(?:职|CEO|CTO|CFO|COO|总裁|经理|总监)", self.s[cue.end :])
+        if advice or held or left or re.match(r"(?:了|过|于)?(?:$|[，。；、）)]|(?:这|本|该)(?:家|间|个)?(?:公司|企业|品牌|基金|团队|初创)|公司|我们|我司|担任|出任|任|种子轮|天使轮|[ABC]轮|该公司|团队|并|，)", self.s[cue.end :]):
             return (subject, (PAGE,)) if not row.swap else ((PAGE,), subject)
         return None
 
@@ -341,7 +351,8 @@ class _Reader:
         joined = re.search(rf"({NAME}[^，。；]{{0,14}}?)(?:是|任|为|担任|出任|当|做|作为|成为|[（(，,、：:—-])(?:公司|本公司|我们|该公司|我司)?(?:的)?[^，。；\ue000-\uf8ff]{{0,8}}$", clause)
         if joined and re.match(r"$|[，。；、）)兼及和与/]|之一", self.s[cue.end : cue.end + 2]):
             group = self._before(cue.start)
-            return (group.ends, (PAGE,)) if group and not are_firms(group.ends, self.scene) else None
+            may_be_firm = cue.rows[0].family.type == "invested_in"
+            return (group.ends, (PAGE,)) if group and (may_be_firm or not are_firms(group.ends, self.scene)) else None
         return None
 
     def _owner(self, cue: _Found) -> Group | None:
@@ -408,11 +419,12 @@ class _Reader:
                 yield Candidate("", PAGE, end, "", None, None, family.rule, cue.start, cue.end)
             return
         dates = self._dates(cue, stop)
-        ends = getattr(row, "ends", False)
+        gone = family.type == "invested_in" and re.search(r"退出|清仓|卖出|减持", self._clause(cue.start)) is not None
+        ends = getattr(row, "ends", False) or gone
         if ends and isinstance(row, Act) and dates.since and not dates.until:
             dates = Dates(None, dates.since)
         past = ends or self._past(cue, row) or (dates.until is not None and family.type in ("works_at", "advises"))
-        if family.type in ("attended",) or (family.type == "founded" and not isinstance(row, Role)) or (family.type == "invested_in" and not isinstance(row, Role)):
+        if family.type in ("attended",) or (family.type == "founded" and not isinstance(row, Role)) or (family.type == "invested_in" and not isinstance(row, Role) and not gone):
             past = False
         if family.type == "founded" and _GONE.search(self.s, cue.end):
             past = True
@@ -442,7 +454,8 @@ class _Reader:
 
     def _past(self, cue: _Found, row: Act | Role | Owned | Get) -> bool:
         pieces = re.split(r"[，,。；]", self.s[: cue.start])
-        near = pieces[-1] if len(pieces[-1]) > 3 or len(pieces) < 2 else pieces[-2] + pieces[-1]
+        whole = len(pieces[-1]) > 3 or len(pieces) < 2 or re.search(rf"{NAME}|现|目前|如今|今", pieces[-1])
+        near = pieces[-1] if whole else pieces[-2] + pieces[-1]
         if _PAST.search(re.sub(r"(?:年|月|天|周|日)前|目前|之前还|前端", "", near)):
             return True
         if getattr(row, "state", False):
@@ -460,6 +473,7 @@ class _Reader:
 
 _NOT_NAMES = frozenset("白天 高中 平时 常年 金秋 万里 路上 夏天 秋天 冬天 高薪 高调 高层 严格 温和 安心 方便 齐心 全职 全力 尤其 连续 古时 简单 计划 游戏 终于 于是 何时 任期 毕业 应邀 易地 文科 向来".split())
 _GONE = re.compile(r"卖掉|卖给|出售|售出|套现|退出|离开|离职|卸任|辞去|转让|关停|关闭|倒闭|解散|清算|退休|退居|被收购|卖了")
+_HELD = frozenset("持有 买入 认购 有 拿着 握有 手握 占 占有 拥有 持".split())
 _GIVEN = frozenset("支票 投钱 出钱 打钱 注入资金 提供资金 投了钱 掏钱 第一笔钱 第一张支票 启动资金".split())
 _FIRM_ROLES = frozenset("投资人 投资方 投资者 领投方 跟投方 股东 大股东 出资方 出资人 金主 投资机构 战略投资方 机构投资人 LP 有限合伙人 早期投资人".split())
 _SURNAMES = frozenset("王李张刘陈杨黄赵吴周徐孙马朱胡林郭何高罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁于余叶蒋杜苏魏程吕丁沈任姚卢傅钟姜崔谭廖范汪陆金石戴贾韦夏邱方侯邹熊孟秦白江阎薛尹段雷黎史龙陶贺顾毛郝龚邵万钱严覃武莫孔汤向常温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳欧阳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬师和仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝".replace("成", "").replace("和", "").replace("于", "").replace("时", "").replace("应", "").replace("全", "").replace("任", "").replace("单", "").replace("明", "").replace("向", "").replace("常", ""))

@@ -41,11 +41,11 @@ _SINCE = re.compile(
     rf"|{_NO_NUMBER}{_when('c')}(?:から|より|以来|以降|起|开始|開始)"
 )
 _UNTIL = re.compile(
-    rf"\b(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of)? {_when('a')}|(?:直到|到|至){_when('b')}"
+    rf"\b(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of|(?: [\w-]+){{1,4}} in)? {_when('a')}|(?:直到|到|至){_when('b')}"
     rf"|{_NO_NUMBER}{_when('c')}(?:まで|末まで|に退|为止|為止)"
 )
 _IN = re.compile(
-    rf"\b(?:in|during|back in)(?: early| late| mid| the \w+ of)? {_when('a')}|{_NO_NUMBER}(?P<b>{_YEAR} ?年(?: ?\d{{1,2}} ?月)?)(?!\d|前|后|後|来|來|代|级|級|以|间|間|至|到|から|まで|より)"
+    rf"\b(?:in|during|back in|exited|left|sold|est\.|joined)(?: early| late| mid| the \w+ of)? {_when('a')}|{_NO_NUMBER}(?P<b>{_YEAR} ?年(?: ?\d{{1,2}} ?月)?)(?!\d|前|后|後|来|來|代|级|級|以|间|間|至|到|から|まで|より)"
     rf"|[(（] ?{_when('c')} ?[)）]"
 )
 

@@ -121,7 +121,8 @@ FAMILIES = (
                 "startup, start-up, startups, brainchild, creation, own company, own firm, own startup, own business, own studio, "
                 "own shop, own fund, own agency, first company, second company, third company, last company, latest company, "
                 "previous company, new company, first startup, second startup, last startup, new startup, latest startup, "
-                "new venture, venture, first venture, latest venture, side project, baby, previous startup, third startup"
+                "new venture, venture, first venture, latest venture, side project, weekend project, pet project, passion project, hobby project, "
+                "thesis project, phd project, class project, own project, spare-time project, baby, previous startup, third startup"
             ),
         ),
         (
@@ -155,8 +156,10 @@ FAMILIES = (
                 "in into behind to",
             ),
             Verb("put in _ <money>, chip in, chip in _ <money>, stump up _ <money>, cough up _ <money>", "for to into -"),
+            Verb("give/hand/lend/slip/loan/wire/send/advance _ <money>", "- to into"),
+            Verb("cash out, sell out, divest, sell down", "of from in", ends=True),
             Verb("write/cut/sign/send _ <cheque>, write _ first/early/small/big _ <cheque>", "for to into in"),
-            Verb("co-lead/lead/anchor _ <round>, lead/anchor/co-lead _ <round> round, co-lead/lead/anchor _ investment/deal/bet", "of in for at into by"),
+            Verb("co-lead/lead/anchor/split/share _ <round>, lead/anchor/co-lead _ <round> round, co-lead/lead/anchor _ investment/deal/bet", "of in for at into by"),
             Verb("take/buy/acquire/hold/own/have/build/keep/secure/purchase/retain _ <stake>, pick up _ <stake>, own part", "in of at"),
             Verb("take/buy/own/hold _ percent/%/pc", "of in"),
             Verb("lead, co-lead, anchor", "-", needs="round rounds seed pre-seed series raise raised investment financing"),
@@ -236,7 +239,7 @@ FAMILIES = (
             Verb("=on retainer, =office hours, hold/run/do office hours", "with for at", state=True),
             Verb("take on/bring on/bring in/retain/enlist/recruit/sign up/appoint/name/engage/get/have _ as _ advisor/adviser/mentor", swap=True),
             Verb("lean on, rely on, turn to, depend on, go to, count on, look to, consult, call on, draw on", swap=True, needs="advice guidance counsel mentor sounding"),
-            Verb("get/take/receive/seek/draw/rely on _ advice/guidance/counsel/mentoring", "from of", swap=True),
+            Verb("get/take/receive/seek/draw _ advice/guidance/counsel/mentoring, rely on _ advice/guidance", "from of", swap=True),
             Noun(
                 "advisor, advisors, adviser, advisers, mentor, mentors, coach, counsellor, counselor, sounding board, "
                 "senior advisor, senior adviser, scientific advisor, special adviser, strategic advisor, technical advisor, "
@@ -269,7 +272,8 @@ FAMILIES = (
         "advises",
         (
             Verb("sit/serve/remain/stay _ <board>, be on _ <board>, =on _ <board>, sit on/in _ <board>", "of at for", state=True),
-            Verb("join/chair/enter/leave _ <board>, get/be elected/appointed/named to _ <board>", "of at for"),
+            Verb("join/chair/enter _ <board>, get/be elected/appointed/named to _ <board>", "of at for"),
+            Verb("leave/quit _ <board>, step off/down _ <board>, step down from _ <board>, resign from _ <board>", "of at for", ends=True),
             Verb(
                 "take/hold/occupy/have/win/get/land/accept/keep/maintain/gain _ board seat/seats/role/roles/observer, "
                 "take/have/hold/occupy a seat on _ board, take/have/hold _ seat",
@@ -314,12 +318,13 @@ FAMILIES = (
             ),
             Verb(
                 "run, co-run, head, head up, helm, steer, lead, co-lead, manage, co-manage, direct, oversee, captain, "
-                "spearhead, staff, take over, "
-                "take over as <chief>, do/keep the books",
+                "spearhead, staff, do/keep the books",
                 "- at for",
                 state=True,
                 bars="round seed pre-seed series raised raises investment financing",
             ),
+            Verb("take over, take over as <chief>, step in, step in as <chief>, step up as <chief>", "- at"),
+            Verb("write, report, edit, sell, code, trade, translate, recruit, fly, drive, sew, cook", "for", state=True),
             Verb("take the reins, take charge, =at the helm, hold the reins, be at the helm, take the helm", "at of", state=True),
             Verb(
                 "do, handle, own, build, look after, cover, drive, design, teach, code, program, develop, engineer, research, practise, "
@@ -340,7 +345,7 @@ FAMILIES = (
                 "- of from at with as",
                 ends=True,
             ),
-            Verb("fire, sack, lay off, let go, dismiss, axe, oust, make redundant", "-", swap=True, ends=True),
+            Verb("fire, sack, lay off, let go, let _ go, dismiss, axe, oust, make redundant", "-", swap=True, ends=True),
             Verb("be fired, be sacked, be laid off, be let go, be made redundant, be ousted, get fired, get laid off", "from by at", ends=True),
             Noun(
                 "ceo, cto, cfo, coo, cpo, cmo, cro, cio, ciso, cdo, cso, chro, clo, co-ceo, chief executive, chief executive officer, "
@@ -360,7 +365,7 @@ FAMILIES = (
                 "professor, lecturer, teacher, postdoc, fellow, entrepreneur in residence, entrepreneur-in-residence, eir, "
                 "editor, writer, journalist, reporter, columnist, producer, technician, mechanic, machinist, chemist, physicist, "
                 "biologist, economist, strategist, planner, evangelist, advocate, spokesperson, spokeswoman, spokesman, "
-                "representative, coordinator, administrator, team member, teammate, co-worker, worker, workers, colleague, "
+                "representative, coordinator, administrator, team member, worker, workers, "
                 "trader, banker, broker, buyer, merchandiser, chef, nurse, doctor, surgeon, pilot, driver, sre, devops, "
                 "quant, actuary, nutritionist, technologist, number two, second-in-command, "
                 "right-hand man, right-hand woman, deputy, higher-up, exec chair, consultant, salesforce, roboticist",
@@ -369,6 +374,7 @@ FAMILIES = (
             Noun("alum, alumna, alumnus, alumni, veteran, veterans, old hand, ex-employee, ex-staffer, refugee", "of from at", ends=True),
             Thing("day job, job, role, post, gig, full-time role, full-time job, desk job", "at with"),
             Thing("stint, tenure, spell, internship, career, years, decade, secondment, last job, previous job, old job, first job", "at with in", ends=True),
+            Noun("no longer at, no longer with, before that at, before that with, before that, prior to that at, earlier at, earlier with", "-", ends=True),
             Noun("ex, late of, formerly of, formerly with, formerly at, previously at, previously with, previously of", "-", ends=True),
             Noun("investor, invests, investing", "at"),
             Verb(

@@ -13,13 +13,18 @@ GAP = 5
 """The most tokens that `_` in a phrase may stand for; a linked list of names counts one each."""
 
 
-_COMMON = frozenset(
-    "is was are were be been being am 's in on at of to for have has had having get gets got getting gotten go goes went going "
-    "gone come comes came coming take takes took taken taking make makes made making put puts putting give gives gave given giving "
-    "do does did done doing keep keeps kept there with find finds finding by from the a an now still currently been 'm i'm who today "
-    "these over back one".split()
+_FUNCTION = frozenset(
+    "is was are were be been being am 's 'm in on at of to for have has had having get gets got getting gotten go goes went gone come comes "
+    "came coming take takes took taken taking make makes made making put puts putting give gives gave given giving do does did done keep "
+    "keeps kept there with find finds by from the a an now still currently i'm who today these over back one it as out up".split()
 )
-"""Words too common to say that a sentence may hold a cue; "at" and "with" before a link are tested for by themselves."""
+"""Words that stand in every other sentence; "at" and "with" before a link are tested for by themselves."""
+_COMMON = frozenset(
+    "first second third last old new early late latest people person man woman team look looks looked day days hours years year months time "
+    "part place list lists call calls called turn turns turned set sets setting hand hands step steps stepped name named names together "
+    "off along alone side other own k m mind living current right-hand show shows going doing".split()
+)
+"""Words that many sentences hold."""
 
 
 class Cue(NamedTuple):
@@ -32,17 +37,39 @@ class Cue(NamedTuple):
     takes: frozenset[str]
 
 
+class Cues(NamedTuple):
+    """The cues that begin with one word: those of that word alone, and longer ones by a word they need as well."""
+
+    alone: tuple[Cue, ...]
+    longer: dict[str, tuple[Cue, ...]]
+
+
 @cache
-def cues() -> dict[str, tuple[Cue, ...]]:
-    """Cues by first word, longest phrase first."""
-    table: dict[str, list[Cue]] = {}
+def cues() -> dict[str, Cues]:
+    """Cues by first word."""
+    alone: dict[str, list[Cue]] = {}
+    longer: dict[str, dict[str, list[Cue]]] = {}
     for family in FAMILIES:
         for row in family.rows:
             takes = frozenset("" if word == "-" else word for word in row.takes.split())
             for phrase in row.phrases.split(","):
                 for first, form, rest in _forms(phrase.strip(), row):
-                    table.setdefault(first, []).append(Cue(rest, form, family, row, takes))
-    return {word: tuple(sorted(found, key=lambda cue: -len(cue.rest))) for word, found in table.items()}
+                    cue = Cue(rest, form, family, row, takes)
+                    if not rest:
+                        alone.setdefault(first, []).append(cue)
+                        continue
+                    for word in _rarest(rest):
+                        longer.setdefault(first, {}).setdefault(word, []).append(cue)
+    return {
+        first: Cues(tuple(alone.get(first, ())), {word: tuple(found) for word, found in longer.get(first, {}).items()})
+        for first in alone.keys() | longer.keys()
+    }
+
+
+def _rarest(rest: tuple[frozenset[str] | None, ...]) -> frozenset[str]:
+    """The item of a phrase that fewest sentences hold: one without common words if there is one."""
+    items = [item for item in rest if item]
+    return min(items, key=_frequency)
 
 
 @cache
@@ -50,14 +77,15 @@ def cue_words() -> frozenset[str]:
     """Words one of which stands in every cue: a text without any of them states nothing by a cue."""
     found: set[str] = set()
     for first, phrases in cues().items():
-        for cue in phrases:
-            items = [frozenset((first,)), *(item for item in cue.rest if item)]
-            telling = [item for item in items if not item & _COMMON]
-            if telling:
-                found |= telling[0] if first not in _COMMON else telling[-1]
-            elif None in cue.rest:
-                found |= items[-1]
+        for cue in (*phrases.alone, *(cue for longer in phrases.longer.values() for cue in longer)):
+            item = min((frozenset((first,)), *(item for item in cue.rest if item)), key=_frequency)
+            if not item & _FUNCTION:
+                found |= item
     return frozenset(found)
+
+
+def _frequency(item: frozenset[str]) -> int:
+    return 100 * len(item & _FUNCTION) + len(item & _COMMON)
 
 
 def _forms(phrase: str, row: Verb | Noun | Money | Owned | Thing) -> Iterator[tuple[str, str, tuple[frozenset[str] | None, ...]]]:

@@ -6,6 +6,7 @@ An answer is a list of ends (link indices or PAGE): empty means "somebody else",
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from gbrain_py.graph.relations.en_words import (
     ADVERB,
@@ -34,7 +35,7 @@ from gbrain_py.graph.relations.text import LINK, MUTE, SELF
 
 _TOKEN = re.compile(
     MUTE
-    + r"+|[\ue000-\uf8ff]|['’](?:s|re|m|ve|ll|d)\b|[^\W\d_]+(?:['’-](?!(?:s|re|m|ve|ll|d)\b)[^\W\d_]+)*|\d+(?:[.,:]\d+)*|[^\s\w]"
+    + r"+|[\ue000-\uf8ff]|[Ee]x(?=-)|['’](?:s|re|m|ve|ll|d)\b|[^\W\d_]+(?:['’-](?!(?:s|re|m|ve|ll|d)\b)[^\W\d_]+)*|\d+(?:[.,:]\d+)*|[^\s\w]"
 )
 _KINDS = {SELF: "P", ".": ".", "!": ".", "?": ".", ";": ":", ":": ":", "—": ":", "–": ":", "(": "(", ")": ")", ",": ",", "|": ":"}
 AUXILIARY = BE | HAVE | DO | MODAL
@@ -50,18 +51,18 @@ class Tokens:
     def __init__(self, sentence: str, scene: Scene) -> None:
         """Tokenise `sentence`, in which links and own names are placeholders."""
         self.scene = scene
-        self.raw: list[str] = []
-        self.starts: list[int] = []
-        for found in _TOKEN.finditer(sentence):
-            self.raw.append(found.group())
-            self.starts.append(found.start())
-        self.words = [word.lower().replace("’", "'") for word in self.raw]
-        self.kinds = [_kind(word) for word in self.raw]
+        sentence = sentence.replace("’", "'")
+        found = list(_TOKEN.finditer(sentence))
+        self.raw: list[str] = [match.group() for match in found]
+        self.starts: list[int] = [match.start() for match in found]
+        self.words: list[str] = [word.lower() for word in self.raw]
+        self.kinds: list[str] = list(map(_kind, self.raw))
         for at, word in enumerate(self.raw):  # a hyphen between spaces is a dash
             if word == "-" and sentence[self.starts[at] + 1 : self.starts[at] + 2] == " " and at:
                 self.kinds[at] = ":" if sentence[self.starts[at] - 1] == " " else "-"
         self.cue_starts: frozenset[int] = frozenset()
         self.verbs: dict[int, Ends | None] = {}
+        self.predicates: set[int] = set()
 
     def __len__(self) -> int:
         return len(self.words)
@@ -284,7 +285,7 @@ class Tokens:
 
     def _modifies(self, at: int) -> bool:
         word, kind = self.words[at], self.kinds[at]
-        if kind not in "WN-" or at in self.cue_starts and at in self.verbs:
+        if kind not in "WN-" or at in self.predicates:
             return False
         return not (
             word in PREPOSITION
@@ -438,6 +439,8 @@ class Tokens:
             word = self.words[at]
             if self.kinds[at] in ".:" or word in ("but", "while", "whereas", "because", "so", "although", "though"):
                 return False
+            if form in ("N", "T") and self.kinds[at] == ",":
+                return False
             if word in REPORTED or word in ("if", "unless", "whether", "rumour", "rumor", "never"):
                 return not (word == "never" and self.words[at + 1 : at + 2] == ["mind"])
             if finite and (word in CONJUNCTION or self.kinds[at] == "," or word in PRONOUN or self.kinds[at] in "LP"):
@@ -457,6 +460,7 @@ class Tokens:
         return "to" in self.words[at + 1 : min(at + 3, group + 1)] or self.words[at + 1 : at + 2] in (["into"], ["at"])
 
 
+@lru_cache(maxsize=8192)
 def _kind(word: str) -> str:
     first = word[0]
     if first.isalpha():

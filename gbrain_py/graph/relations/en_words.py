@@ -36,7 +36,7 @@ PLANNED = _words(
 )
 REPORTED = _words(
     "reportedly rumoured rumored rumour rumor rumours rumors allegedly supposedly apparently gossip hearsay speculation speculated "
-    "claims claimed alleged rumor-mill whispers unconfirmed presumably heard hears"
+    "wish wishes wished claims claimed alleged rumor-mill whispers unconfirmed presumably heard hears"
 )
 PAST = _words(
     "former formerly ex previously previous past once erstwhile onetime one-time sometime ex-google used retired late earlier "
@@ -138,7 +138,7 @@ _IRREGULAR = {
     "write": "write writes wrote written writing",
 }
 _SHORT = re.compile(r"^(?:co-|re-)?[^aeiou]*[aeiou][^aeiouwxy]$")
-_DOUBLING = _words("begin counsel dial transfer snap rig spin program kidnap")
+_DOUBLING = _words("commit begin counsel dial transfer snap rig spin program kidnap")
 
 
 def inflect(verb: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gbrain_py.graph.relations.dates import Dates, dates_in
-from gbrain_py.graph.relations.en import Money, Noun, Owned, Thing, Verb
+from gbrain_py.graph.relations.en import FAMILIES, Money, Noun, Owned, Thing, Verb
 from gbrain_py.graph.relations.en_cues import Cue, cues, match
 from gbrain_py.graph.relations.en_grammar import AUXILIARY, Ends, Tokens
 from gbrain_py.graph.relations.en_words import (
@@ -30,13 +30,15 @@ from gbrain_py.graph.relations.en_words import (
 from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
 
 REACH = 14
+_ORDER = {family.rule: number for number, family in enumerate(FAMILIES)}
 _NEEDS_OPENING = frozenset("found back lead head seed fund stake partner start build stage bet design counsel coach guide mentor tutor captain leave exit return move switch transfer land contract code program research practice edit report scale market recruit train serve double hack ship grow cover drive engineer host chair form open launch direct".split())
-_OPENINGS = frozenset("to will would helped help and we i they who you helping did does do 'll 'd".split())
+_OPENINGS = frozenset("to will would helped help and we i they who you helping both all did does do didn't don't doesn't won't wouldn't can can't cannot could couldn't may might must shall should never not 'll 'd".split())
 _GERUND_OPENINGS = frozenset(
     "after before by while since from when started starts start began begins kept keeps spent been quit left stopped without of "
     "days time years life career him her them us".split()
 ) - {"of"}
 _BARRIERS = RELATIVE | frozenset("because when while where but although though whose if and or nor so then than".split())
+_FOUNDED_ALONE = frozenset("founded cofounded co-founded established incorporated bootstrapped set founding".split())
 _OF_FIRM = frozenset("round rounds board seed series raise team company cap staff advisory bench financing investors startup firm growth".split())
 _NAMING = frozenset("is are was were include includes included including called named now currently like such as today being so far".split())
 _ADJUNCTS = frozenset(
@@ -73,21 +75,25 @@ class _Reader:
         tokens.cue_starts = frozenset(place[0].start for place in self.places)
         self.question = sentence.rstrip().endswith("?")
         self.last_pair: tuple[Ends, Ends] | None = None
+        self.ended = -1
 
     def _places(self) -> list[list[Hit]]:
         """All places where cues stand, each with its readings, longest first."""
         table, words = cues(), self.t.words
+        present = frozenset(words)
         places: list[list[Hit]] = []
         covered = 0
         for at, word in enumerate(words):
             if at < covered or word not in table or self._is_name(at):
                 continue
-            hits = []
-            for cue in table[word]:
-                if found := match(cue, words, self.t.kinds, at):
-                    hits.append(Hit(cue, at, *found))
+            entry = table[word]
+            hits = [Hit(cue, at, at + 1, -1) for cue in entry.alone]
+            for needed in present.intersection(entry.longer):
+                for cue in entry.longer[needed]:
+                    if (found := match(cue, words, self.t.kinds, at)) and (hit := Hit(cue, at, *found)) not in hits:
+                        hits.append(hit)
             if hits := [hit for hit in hits if self._possible(hit)]:
-                hits.sort(key=lambda hit: -hit.end)
+                hits.sort(key=lambda hit: (-hit.end, _ORDER[hit.cue.family.rule]))
                 places.append(hits)
                 covered = at + 1 if None in hits[0].cue.rest else hits[0].end
         return places
@@ -121,20 +127,19 @@ class _Reader:
             previous = self.t.words[hit.start - 1] if hit.start else ""
             if hit.cue.form == "g" and hit.cue.family.rule == "working" and hit.start and not self._acts(hit.start - 1):
                 return False
-            if hit.cue.form == "b" and word in _NEEDS_OPENING and hit.end == hit.start + 1:
-                opens = previous in _OPENINGS or previous.endswith("ly") or (hit.start and len(self.t.group_left(hit.start - 1)[0]) > 1 if hit.start and self.t.kinds[hit.start - 1] in "LP" else False)
-                return bool(opens) or (hit.start > 1 and previous in CONJUNCTION)
+            if hit.cue.form == "b" and not self._base_form(hit, word in _NEEDS_OPENING and hit.end == hit.start + 1):
+                return False
             if previous in DETERMINER | POSSESSIVE and hit.cue.form in "bsg" and word not in ("have",):
                 return False
         return True
 
     def _modifies_role(self, at: int, working: bool) -> bool:
         """Whether another noun follows at once, so that the word before only colours it: "lead investor", "angel ticket"."""
-        for cue in cues().get(self.t.words[at], ()) if at < len(self.t) else ():
-            other_role = working and isinstance(cue.row, Noun) and cue.family.rule != "working"
-            if not cue.rest and (other_role or isinstance(cue.row, Thing | Owned)):
-                return True
-        return False
+        found = cues().get(self.t.words[at]) if at < len(self.t) else None
+        return found is not None and any(
+            isinstance(cue.row, Thing | Owned) or (working and isinstance(cue.row, Noun) and cue.family.rule != "working")
+            for cue in found.alone
+        )
 
     def _any_word(self, beginnings: str) -> bool:
         starts = tuple(beginnings.split())
@@ -147,6 +152,21 @@ class _Reader:
             at += 1
         return at >= len(self.t) or self.t.words[at] in hit.cue.takes or self.t.words[at] == "as"
 
+    def _base_form(self, hit: Hit, also_noun: bool) -> bool:
+        """Whether a base form stands where a verb does: after "to", an auxiliary, a plural subject, "and", or at the start
+        (there not the words that are nouns or adverbs as well)."""
+        at = hit.start - 1
+        while at >= 0 and (self.t.words[at].endswith("ly") or self.t.words[at] in ADVERB):
+            at -= 1
+        if at < 0:
+            return not also_noun
+        word, kind = self.t.words[at], self.t.kinds[at]
+        if word in BE and "by" in self.t.words[hit.end : hit.end + 3]:
+            return True  # "is run by"
+        if kind in "LP":
+            return len(self.t.group_left(at)[0]) > 1
+        return word in _OPENINGS or word in CONJUNCTION or kind in ":." or (kind == "," and not also_noun)
+
     def _acts(self, before: int) -> bool:
         """Whether an -ing form after token `before` is a verb ("is running"), not a noun ("head of engineering")."""
         word = self.t.words[before]
@@ -155,6 +175,14 @@ class _Reader:
         return self.t.kinds[before] in "LP,.:()" and word != "'s"
 
     def read(self) -> Iterator[Candidate]:
+        governed: set[int] = set()
+        for candidate in self._cued():
+            governed.update((candidate.subject, candidate.object))
+            yield candidate
+        if "at" in self.t.words or "@" in self.t.words:
+            yield from self._bare_places(governed)
+
+    def _cued(self) -> Iterator[Candidate]:
         for number, hits in enumerate(self.places):
             done_end = 0
             for hit in hits:
@@ -163,12 +191,16 @@ class _Reader:
                 stop = max(self._stop(number, hit), hit.end)
                 subjects, objects = self._ends(hit, stop)
                 if objects is None and self._shares(hit.end, stop):
-                    objects = self._shared(number, hit.end)
+                    objects = self._shared(number, hit)
+                if isinstance(hit.cue.row, Noun) and self._left_as(hit):
+                    continue
                 subjects, objects = self._in_role(hit, subjects, objects)
                 stated = list(self._emit(hit, subjects, objects, stop))
                 if stated:
                     done_end = hit.end
                     yield from stated
+                if isinstance(hit.cue.row, Verb):
+                    self.ended = hit.start if hit.cue.row.ends else -1
                 if isinstance(hit.cue.row, Verb) and subjects and objects:
                     self.last_pair = (subjects, objects)
 
@@ -179,19 +211,25 @@ class _Reader:
             row = place[0].cue.row
             if place[0].start < hit.end:
                 continue
-            if not (passes_nouns and isinstance(row, Noun | Thing | Owned)) or self._joined_at(place[0].start):
+            if not (passes_nouns and isinstance(row, Noun | Thing | Owned | Money)) or self._joined_at(place[0].start):
                 return place[0].start
         return len(self.t)
 
     def _joined_at(self, at: int) -> bool:
         return at > 0 and (self.t.words[at - 1] in CONJUNCTION or self.t.kinds[at - 1] in ",:")
 
+    def _left_as(self, hit: Hit) -> bool:
+        """"resigned as CFO": the role is part of what ended."""
+        start, _ = self._noun_start(hit.start)
+        between = self.t.kinds[self.ended : start] if self.ended >= 0 else [","]
+        return start > 0 and self.t.words[start - 1] == "as" and "," not in between
+
     def _in_role(self, hit: Hit, subjects: Ends | None, objects: Ends | None) -> tuple[Ends | None, Ends | None]:
         """"joined X as an adviser", "X hired Y as CTO": the role takes over the ends of the verb before it; without such
         a verb ("helps X out as an adviser", "left X but remains an adviser") it is at the organisation just named."""
-        if objects or not isinstance(hit.cue.row, Noun):
-            return subjects, objects
         t = self.t
+        if objects or not isinstance(hit.cue.row, Noun) or (subjects == [PAGE] and self._is_plural(hit)):
+            return subjects, objects
         start, _ = self._noun_start(hit.start)
         before = t.words[start - 1] if start else ""
         if before == "as" and self.last_pair is not None:
@@ -203,6 +241,28 @@ class _Reader:
             if here is not None and (before == "as" or lasting) and t.type_of(here) in ("company", "fund"):
                 return subjects, t.group_left(here)[0]
         return subjects, objects
+
+    def _bare_places(self, governed: set[int]) -> Iterator[Candidate]:
+        """A noun that no table knows with "at" and an organisation: "Sommelier at X", "Ann, a lifer at X", "she is at X"."""
+        t = self.t
+        for at in range(1, len(t) - 1):
+            if t.words[at] not in ("at", "@") or t.kinds[at + 1] != "L" or t.ref(at + 1) in governed or self.question:
+                continue
+            if t.type_of(at + 1) not in ("company", "fund") or t.kinds[at - 1] != "W":
+                continue
+            start = t.phrase_start(at - 1)
+            words = set(t.words[start:at])
+            if words & OUTSIDER or words & OTHERS or words & _EVENTS or not words - ADVERB or words & PREPOSITION or t.words[at - 1].endswith(("ed", "ing", "ly")):
+                continue
+            apart = start == 0 or t.words[start] in DETERMINER or t.kinds[start - 1] in ",("
+            people = t.holder(start, at - 1) if apart and t.words[at - 1] not in ADVERB | PAST | COPULA else []
+            if not people or t.takes_back(start, "N") or (start and people == [PAGE] and t.words[start - 1] not in COPULA):
+                continue
+            place, end = t.starts[start], t.starts[at] + 2
+            for person in people:
+                for firm in t.group_right(at + 1, len(t))[0]:
+                    tense = "past" if words & PAST or t.words[max(0, start - 1)] in WAS else "current"
+                    yield Candidate("works_at", person, firm, tense, *dates_in(self.sentence), "working", place, end)
 
     # -- coordination -------------------------------------------------------------------------------------------
 
@@ -217,10 +277,10 @@ class _Reader:
             or w in PAST for w in words
         )
 
-    def _shared(self, number: int, end: int) -> Ends | None:
+    def _shared(self, number: int, sharer: Hit) -> Ends | None:
         """The objects of the next cue, which this one shares."""
         for following in range(number + 1, len(self.places)):
-            if self.places[following][0].start < end:
+            if self.places[following][0].start < sharer.end:
                 continue
             stop = self.places[following + 1][0].start if following + 1 < len(self.places) else len(self.t)
             for hit in self.places[following]:
@@ -228,7 +288,7 @@ class _Reader:
                 if objects:
                     return objects
             if not self._shares(self.places[following][0].end, stop):
-                return None
+                return self._right(self.places[following][0].end, sharer.cue.takes, stop) if isinstance(sharer.cue.row, Verb) else None
         return None
 
     # -- arguments ----------------------------------------------------------------------------------------------
@@ -249,14 +309,14 @@ class _Reader:
         t = self.t
         group = t.auxiliaries(hit.start)
         own = t.words[group : hit.start]
-        passive = hit.cue.form in ("d", "n") and any(w in BE for w in own) and not row.phrases.startswith("be ")
+        passive = hit.cue.form in ("d", "n", "b") and any(w in BE for w in own) and not row.phrases.startswith("be ")
         agent: Ends | None = None
-        if hit.cue.form in ("d", "n") and (passive or not any(w in HAVE for w in own)):
+        if (hit.cue.form in ("d", "n") or passive) and (passive or not any(w in HAVE for w in own)):
             agent = self._right(hit.end, frozenset(("by",)), stop)
             if agent is not None and not passive and self._has_direct_object(hit.end):
                 agent = None
         if agent is None and row.swap and hit.cue.form in ("d", "n") and group == hit.start and self._follows_noun(hit.start):
-            agent = self._right(hit.end, frozenset(("at", "into", "by")), stop)
+            agent = self._right(hit.end, frozenset(("at", "into", "by", *(("from",) if row.ends else ()))), stop)
         if passive or agent:
             patient = t.subject_before(group) if passive else t.holder(self._reduced_start(hit.start))
             if agent is None and row.swap:
@@ -266,6 +326,7 @@ class _Reader:
                 return patient, objects
             if not peek:
                 t.verbs[hit.start] = patient
+                t.predicates.add(hit.start)
             if not patient and agent and t.is_firm() and hit.cue.family.rule == "working" and not row.swap and t.kinds[0] == "W":
                 patient = [PAGE]  # "engineering is led by X"
             return (patient, agent) if row.swap else (agent, patient)
@@ -275,6 +336,7 @@ class _Reader:
         subjects = self._gerund_subject(group) if hit.cue.form == "g" and not any(w in BE for w in own) else t.subject_before(group)
         if not peek:
             t.verbs[hit.start] = subjects
+            t.predicates.add(hit.start)
         if objects is None and hit.cue.form in "sd":
             objects = self._relative_object(group, hit.end)
         if objects is None and hit.cue.family.rule == "investing" and not row.swap:
@@ -322,6 +384,8 @@ class _Reader:
             return None
         before = subject - 1
         if t.words[before] in RELATIVE or t.words[before] == "whom":
+            if t.words[before] == "that" and not (before and (t.kinds[before - 1] in "LP,)" or t.words[before - 1] in GENERIC_FIRM)):
+                return None  # "read that X hired …"
             return t.antecedent(before - 1)
         if t.kinds[before] != "W" or t.words[before] not in GENERIC_FIRM | {"companies", "startups", "firms", "one", "businesses"}:
             return None
@@ -347,6 +411,8 @@ class _Reader:
             return None
         following = t.words[hit.end] if hit.end < len(t) else "."
         kind = t.kinds[hit.end] if hit.end < len(t) else "."
+        if hit.cue.family.rule == "founding" and t.words[hit.start] not in _FOUNDED_ALONE:
+            return None
         handles = hit.cue.row.phrases.startswith("do,")
         if not handles and (kind in ".:,()N" or following in _ADJUNCTS):
             return [PAGE]
@@ -435,6 +501,10 @@ class _Reader:
                 named = True
         return None
 
+    def _comma(self, at: int, stop: int) -> int:
+        """The first comma from `at` on, which ends what a noun reaches for, or `stop`."""
+        return next((here for here in range(at, stop) if self.t.kinds[here] == ","), stop)
+
     def _list_ahead(self, at: int) -> bool:
         return any(kind in "LP" for kind in self.t.kinds[at + 1 : at + 5])
 
@@ -449,9 +519,11 @@ class _Reader:
         objects = owner
         tail = hit.end
         if objects is None:
-            objects = self._right(hit.end, hit.cue.takes, stop)
+            objects = self._right(hit.end, hit.cue.takes, self._comma(hit.end, stop))
             if objects and "" not in hit.cue.takes and hit.end < len(t) and t.kinds[hit.end] in "LP":
                 objects = None
+        if objects is None and not t.is_firm() and (beside := self._beside_left(start)):
+            return t.holder(start, hit.start - 1), beside
         if objects is None and (beside := self._beside(hit.end)):
             return t.holder(start, hit.start - 1), beside
         subjects = self._after_noun(tail, stop, bool(owner) or not self._tied_right(hit, stop))
@@ -477,6 +549,15 @@ class _Reader:
             return t.group_right(at + 1, len(t))[0]
         return []
 
+    def _beside_left(self, start: int) -> Ends:
+        """An organisation right before a role that follows no other name: "X, CTO", "X (CTO)"."""
+        t = self.t
+        if start < 2 or t.kinds[start - 1] not in ",:(-" or t.kinds[start - 2] != "L":
+            return []
+        names, first = t.group_left(start - 2)
+        alone = first == 0 or t.kinds[first - 1] in ":-.N"
+        return names if alone and t.type_of(start - 2) in ("company", "fund") else []
+
     def _is_plural(self, hit: Hit) -> bool:
         """"Early employees at X say …" on a person's page is about others; "one of the founders" is not."""
         word = self.t.words[hit.end - 1]
@@ -497,6 +578,8 @@ class _Reader:
             or t.words[start - 1] == "-"
         ):
             start -= 1
+            if t.words[start] in ("two", "three", "four", "five", "several", "all", "both", "many"):
+                continue
             if t.words[start] in DETERMINER:
                 return start, None
             if t.words[start] in POSSESSIVE:
@@ -558,7 +641,8 @@ class _Reader:
             return None
         if (t.words[start] in ("a", "an", "another", "one", "some") and not named_after) or self._other_place(hit.end):
             return None
-        if hit.end < len(t) and t.words[hit.end] in hit.cue.takes - {"for", "on", "with", "in"}:
+        department = hit.cue.family.rule == "working" and t.words[hit.end : hit.end + 1] == ["of"]
+        if hit.end < len(t) and t.words[hit.end] in hit.cue.takes - {"for", "on", "with", "in"} and not department:
             return None
         if not named_after and hit.cue.family.rule in ("investing", "advising") and start == hit.start and t.kinds[max(0, start - 1) : start] == [","]:
             return None
@@ -615,12 +699,12 @@ class _Reader:
         before = start - 1
         while before >= 0 and t.words[before] in ADVERB | {"one", "of"}:
             before -= 1
-        described = before >= 0 and (t.words[before] in COPULA or t.kinds[before] in ",(:-")
+        described = before >= 0 and (t.words[before] in COPULA or t.words[before] == "as" or t.kinds[before] in ",(:-")
         return owner, t.holder(start, firms=True) if described and owner else None
 
     def _thing(self, hit: Hit, stop: int) -> tuple[Ends | None, Ends | None]:
         t = self.t
-        objects = self._right(hit.end, hit.cue.takes, stop)
+        objects = self._right(hit.end, hit.cue.takes, self._comma(hit.end, stop))
         start = t.phrase_start(hit.start)
         before = start - 1
         if objects is None and before >= 1 and t.words[before] == "'s" and t.kinds[before - 1] in "LP":
@@ -648,21 +732,21 @@ class _Reader:
         start = t.starts[hit.start]
         end = t.starts[hit.end - 1] + len(t.raw[hit.end - 1])
         kind = {Noun: "N", Thing: "T"}.get(type(cue.row), cue.form)
-        silenced = self.question or t.takes_back(hit.start, kind) or self._cancelled(hit)
-        if not objects or subjects is None or not subjects or silenced:
+        if not objects or not subjects or self.question or t.takes_back(hit.start, kind) or self._cancelled(hit):
             for end_ref in {*(objects or []), *(subjects or [])} - {PAGE}:
                 yield Candidate("", PAGE, end_ref, "", None, None, cue.family.rule, start, end)
             return
         edge = self._edge(hit, subjects)
         past = self._is_past(hit, kind)
         dates = self._dates(hit, stop)
-        ended = isinstance(cue.row, Verb) and cue.row.ends or (kind == "T" and any(w in _ENDING for w in t.words[max(0, hit.start - 5) : hit.start]))
+        ended = edge == "invested_in" and past or isinstance(cue.row, Verb) and cue.row.ends or (kind == "T" and any(w in _ENDING for w in t.words[max(0, hit.start - 5) : hit.start]))
         if past and dates.since and not dates.until and ended:
             dates = Dates(None, dates.since)
         past = past or (dates.until is not None and cue.family.type in ("works_at", "advises", "invested_in"))
         tense = "past" if past and cue.family.type not in ("attended",) else "current"
         if edge == "founded" and not any(w in PAST for w in t.words[max(0, hit.start - 3) : hit.start]):
-            tense = "past" if _GONE & set(t.words[hit.end : hit.end + 20]) else "current"
+            lost = isinstance(cue.row, Noun) and "until" in t.words[hit.end :]
+            tense = "past" if lost or _GONE & set(t.words[hit.end : hit.end + 20]) else "current"
         for subject in [*subjects, *self._companions(hit, stop, [*subjects, *objects])]:
             for obj in objects:
                 if subject != obj:
@@ -710,6 +794,8 @@ class _Reader:
         if "former" in near[-4:] or "ex" in near[-3:] or any(w in PAST - {"late", "originally", "prior", "earlier", "once"} for w in [*own, *near[-2:]]):
             return True
         after = t.words[hit.end : hit.end + 14]
+        if hit.cue.family.type == "invested_in" and {"exited", "sold"} & set(after[:8]):
+            return True
         if hit.cue.family.type in ("works_at", "advises", "invested_in"):
             joined = " ".join(after)
             if "until" in after or "till" in after or "before leaving" in joined or "before joining" in joined or "before moving" in joined:
@@ -754,6 +840,10 @@ _TITLE_WORDS = frozenset(
     "member partner venture operating limited advisory early designer analyst of and the chair attendees participants "
     "founded invested joined led co-led backed advises advised hired works worked working research technical country community "
     "people program programme project account office team us uk eu apac emea global regional current former ex".split()
+)
+_EVENTS = frozenset(
+    "dinner lunch coffee breakfast drinks demo day visit tour interview panel workshop party offsite summit hackathon time issue issues problem "
+    "problems things people everyone everybody news work working outage launch drama layoffs team office culture food price prices".split()
 )
 _ADVISORY = frozenset("advisory board advisor adviser observer advisers advisors investor consulting".split())
 _ADVICE = frozenset(("advisory",))

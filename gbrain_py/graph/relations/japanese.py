@@ -12,7 +12,7 @@ from gbrain_py.graph.relations.ja import FAMILIES, Action, Family, Owned, Role
 from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, cue_pattern, find_groups
 
-_RESPECT = r"(?:さん|氏|様|くん|君|ちゃん|先生|社|弁護士|税理士|会計士|教授|博士|社長|代表)?(?:ら|たち|両氏|両名|の(?:二人|2人|両名|三人|3人)|など|ほか|他|自身|本人)?"
+_RESPECT = r"(?:さん|氏|様|くん|君|ちゃん|先生|社|弁護士|税理士|会計士|教授|博士)?(?:ら?(?:をはじめとする|といった|などの)?(?:個人投資家|エンジェル投資家|投資家|ベンチャーキャピタル|VC|エンジェル)(?:数名|ら|たち)?(?=から|より)|ら|たち|両氏|両名|の(?:二人|2人|両名|三人|3人)|など|ほか|他|自身|本人)?"
 _JOINT = r"(?:、|,|，|・|/|／|&|＆|と|や|および|及び|ならびに|そして|とともに|、そして|それに)"
 _GROUP = re.compile(rf"[「『（(]?{NAME}{_RESPECT}[」』]?(?:{_JOINT}[「『]?{NAME}{_RESPECT}[」』]?)*")
 _MARK = re.compile(
@@ -41,7 +41,7 @@ _STATE_PAST = re.compile(r"^[^、。]{0,10}?(?:した|いた|んだ|めた|っ�
 _HEAD = re.compile(rf"^([ぁ-ん]{{0,9}}(?:た|る|う|い|の|中の|む|す|く|つ|んだ|って(?=い))(?:のは|のが|の|方が|人が|人は)?(?:[一-龯ァ-ヶーa-zA-Z]{{1,14}}の?)?(?:、|が|は|「)?)({NAME})")
 _PASSIVE = re.compile(r"^を?(?:され|られ|[かがさたなばまらわ]?れ(?=た|て|る|、|$))")
 _PREDICATE = re.compile(
-    r"^(?:の(?:一人|ひとり|1人)|経験|職|(?:の|な)?(?:一角|仕事))?(?:$|[。、，,）)（(・/／」；;!！|＆&+＋＝~〜～\d]|だ|で(?:す|し|は|あ|も|、|。)?|を(?:務|つと|し|や|兼|歴|経|担|任|引|拝|辞|退|降|請|続|名乗)|と?して|に(?:就|な|着|抜|昇|任|選|迎|転|名|内|復|加|起)|も(?:務|兼|し|や|つと)|兼|歴|時代|就任|退任|在任|より|から20|（|一筋|らしく|まで|や)"
+    r"^(?:の(?:一人|ひとり|1人)|経験|職|(?:の|な)?(?:一角|仕事))?(?:$|[。、，,）)（(・/／」；;!！|＆&+＋＝~〜～\d]|だ|で(?:す|し|は|あ|も|、|。)?|を[^、。\ue000-\uf8ff]{1,10}(?:務|退|辞|離れ)|を(?:務|つと|し|や|兼|歴|経|担|任|引|拝|辞|退|降|請|続|名乗)|と?して|に(?:就|な|着|抜|昇|任|選|迎|転|名|内|復|加|起)|も(?:務|兼|し|や|つと)|兼|歴|時代|就任|退任|在任|より|から20|（|一筋|らしく|まで|や)"
 )
 
 
@@ -90,8 +90,9 @@ class _Reader:
         self.cues = [_found(m, table) for m in pattern.finditer(sentence)]
         self.groups = [self._marked_group(group) for group in find_groups(_GROUP, sentence, scene)]
         self.question = re.search(r"(?:か[。？?]?|[？?])\s*$", sentence) is not None and not sentence.rstrip().endswith("ほか")
-        self.taken: set[int] = set()
+        self.taken: dict[int, int] = {}
         self.family: Family = FAMILIES[0]
+        self.last: tuple[Sequence[int], Sequence[int]] | None = None
 
     def _marked_group(self, group: Group) -> Group:
         mark = _MARK.match(self.s, group.end)
@@ -109,6 +110,8 @@ class _Reader:
                 subjects, objects = found
                 stated = list(self._emit(cue, family, row, subjects, objects, stop))
                 yield from stated
+                if family.type == "works_at" and any(c.type for c in stated):
+                    self.last = (subjects, objects)
                 if any(c.type for c in stated) and family.type != "works_at":
                     break
 
@@ -160,9 +163,13 @@ class _Reader:
             agent = self._marked(cue, ("が",))
             if topic and agent and topic != agent and not row.swap:
                 return agent.ends, topic.ends
+            if row.state and self.last is not None and self.family.type == "works_at" and "、" in self.s[: cue.start]:
+                return self.last
             if self.firm_page and subject and subject != (PAGE,) and not row.swap and self._no_object(cue, takes):
                 return subject, (PAGE,)
             return None
+        if self.firm_page and not row.swap and are_people(target.ends, self.scene) and re.match(r"し?て(?:もら|いただ)", self.s[cue.end : cue.end + 6]):
+            return target.ends, (PAGE,)
         if row.swap:
             receiver = subject if subject is not None else (PAGE,)
             return target.ends, receiver
@@ -174,12 +181,12 @@ class _Reader:
         particle = re.search(r"([^、。はがもをにへ\s\ue000-\uf8ff]{1,12})(を|に|へ)$", before)
         if particle is None or particle[2] not in takes:
             return True
-        return particle[1].endswith(("年", "月", "日", "共同", "一緒", "年末", "春", "夏", "秋", "冬", "同社", "当社", "会社", "初期", "期", "シード", "ラウンド", "際", "時", "前", "後", "シリーズA", "シリーズB"))
+        return particle[1].endswith(("年", "月", "日", "共同", "一緒", "年末", "春", "夏", "秋", "冬", "同社", "当社", "会社", "初期", "期", "シード", "ラウンド", "際", "時", "前", "後", "ラウンド", "調達", "増資")) or re.search("シリーズ.$", particle[1]) is not None
 
     def _marked(self, cue: _Found, marks: Sequence[str]) -> Group | None:
         """The nearest group before the cue with one of the particles `marks`, not yet used, in the same sentence part."""
         for group in reversed(self.groups):
-            if group.end > cue.start or group.start in self.taken:
+            if group.end > cue.start or self.taken.get(group.start, cue.start) != cue.start:
                 continue
             between = self.s[group.end : cue.start]
             if not between and cue.word in _BARE:
@@ -208,7 +215,7 @@ class _Reader:
         before = self.s[: cue.start]
         best, best_at = None, -1
         for group in self.groups:
-            if group.end <= cue.start and group is not exclude and group.mark in ("は", "が", "も", "、", "（", "：") and group.start not in self.taken:
+            if group.end <= cue.start and group is not exclude and group.mark in ("は", "が", "も", "、", "（", "：") and self.taken.get(group.start, cue.start) == cue.start:
                 if group.mark in ("、", "（", "：") and best is not None:
                     continue
                 if group.mark == "、" and self.s[: group.start].strip("・-*• ") and not self.s[: group.start].endswith(("、", "。")):
@@ -216,6 +223,8 @@ class _Reader:
                 best, best_at = group.ends, group.start
         for found in _TOPIC.finditer(before):
             if found.start() < best_at or (found.start() and re.match(NAME, before[found.start() - 1])):
+                continue
+            if found[2] == "が" and found[1].endswith("な") and before[found.end() : found.end() + 1] == "ら":
                 continue
             if found[2] == "が" and before[found.end() : found.end() + 1] == "、" and found[1][-1] in "いただるすんう":
                 continue  # 〜が、 joins clauses
@@ -271,20 +280,20 @@ class _Reader:
             may_be_firm = self.family.type == "invested_in"
             if holder is not None and self.firm_page and (may_be_firm or not are_firms(holder.ends, self.scene)):
                 return holder.ends, (PAGE,)
-            asked = self._marked(cue, ("に",)) if re.match(r"を(?:お願い|依頼|頼|委嘱|引き受けて|務めて|してもら)", self.s[cue.end : cue.end + 8]) else None
+            asked = self._marked(cue, ("に",)) if re.match(r"[をに](?:お願い|依頼|頼|委嘱|引き受けて|務めて|してもら|なっても|なっていた|就いても|入っても)", self.s[cue.end : cue.end + 8]) else None
             if asked is not None and self.firm_page:
                 return asked.ends, (PAGE,)
             if not self.firm_page or holder is not None:
                 return None
             subject = self._subject(cue)
-            if subject and subject != (PAGE,) and _PREDICATE.match(self.s[cue.end : cue.end + 6]) and self._no_other_owner(cue):
+            if subject and subject != (PAGE,) and _PREDICATE.match(self.s[cue.end : cue.end + 16]) and self._no_other_owner(cue):
                 return subject, (PAGE,)
             return None
         if holder is not None and not (are_firms(holder.ends, self.scene) and are_firms(owner.ends, self.scene)) and not are_firms(holder.ends, self.scene):
             return holder.ends, owner.ends
         if are_people(owner.ends, self.scene):
             return None
-        if not _PREDICATE.match(self.s[cue.end : cue.end + 6]):
+        if not _PREDICATE.match(self.s[cue.end : cue.end + 16]):
             return (), owner.ends
         before = self._apposed(owner)
         subject = before if before is not None else self._subject(_Found(owner.start, owner.start, "", ()))
@@ -299,6 +308,8 @@ class _Reader:
             subject = owner.ends if owner else self._subject(cue)
             return subject or (), after.ends
         topic = self._marked(cue, ("は", "も", "が"))
+        if topic is None and owner is not None and self.firm_page:
+            return owner.ends, (PAGE,)
         if topic is None or topic == owner:
             return None
         return (owner.ends if owner else (PAGE,)), topic.ends
@@ -368,10 +379,11 @@ class _Reader:
         if isinstance(row, Action) and family.type != "attended":
             for group in self.groups:
                 if group.ends == tuple(objects) and group.end <= cue.start and group.mark in ("を", "に", "へ"):
-                    self.taken.add(group.start)
+                    self.taken[group.start] = cue.start
         dates = self._dates(cue, stop)
         past = self._past(cue, row)
-        if isinstance(row, Action) and row.ends and dates.since and not dates.until:
+        gone = isinstance(row, Role) and re.match(r"[^、。]{0,12}(?:退任|辞任|退い|辞め)", self.s[cue.end :]) is not None
+        if ((isinstance(row, Action) and row.ends) or gone) and dates.since and not dates.until:
             dates = Dates(None, dates.since)
         if family.type in ("works_at", "advises") and dates.until:
             past = True
@@ -415,7 +427,7 @@ class _Reader:
             return True
         after = re.split(NAME, self.s[cue.end : cue.end + 24])[0]
         if isinstance(row, Role):
-            return re.match(r"^[^、。\ue000-\uf8ff]{0,10}?(?:だった|でした|であった|務めていた|していた|を務めた|を経て|を歴任|として働いていた|時代|まで|をやっていた|を退|を辞)", after) is not None
+            return re.match(r"^[^、。\ue000-\uf8ff]{0,10}?(?:だった|でした|であった|務めていた|していた|を務めた|を経て|を歴任|として働いていた|時代|まで|をやっていた|を退|を辞|退任|辞任|退いた|離任)", after) is not None
         if isinstance(row, Action) and row.state:
             if re.search(r"(?:\d|[一二三四五六七八九十数])(?:年|か月|ヶ月|カ月)(?:間|ほど|余り|近く)+$", self.s[: cue.start]):
                 return not re.match(r"(?:して|し続け)?(?:いる|い?ます|おり|きた)|中", self.s[cue.end : cue.end + 8])
@@ -432,6 +444,6 @@ class _Reader:
 
 
 _GONE = re.compile(r"売却|バイアウト|退任|退いた|退き|離れ|辞任|退職|去っ|手放|解散|清算|閉鎖|畳ん|畳み|廃業|倒産|引退|経営から")
-_ADVERBS = "(?:少し|少量|少々|わずかに|わずかながら|いくらか|一部|多く|個人で|個人的に|共同で|単独で|一緒に|早くから|早くに|大量に|ずっと|長く|現在も|今も)?"
+_ADVERBS = "(?:約?[\d.]+ ?[%％]|[\d数]+株|少し|少量|少々|わずかに|わずかながら|いくらか|一部|多く|個人で|個人的に|共同で|単独で|一緒に|早くから|早くに|大量に|ずっと|長く|現在も|今も)?"
 _ADVERB = re.compile(_ADVERBS.removesuffix("?"))
 _BARE = frozenset("にいる におり におります に居る にいます にいた に居た にいました 時代 勤務 所属 在籍 入社 退社 退職 転職 就職 出向 創業 設立 起業 創設 出資 投資 経営 顧問 中途入社 新卒入社 転籍 移籍 参画 出席 参加 登壇".split())

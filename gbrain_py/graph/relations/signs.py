@@ -51,12 +51,14 @@ def find_groups(pattern: re.Pattern[str], text: str, scene: Scene) -> list[Group
     found: list[Group] = []
     for match in pattern.finditer(text):
         start = match.start()
-        for comma in re.finditer("[，,、]", match.group()):
+        for comma in re.finditer("[，,、と]", match.group()):
             at = match.start() + comma.start()
             before, after = refs(text[start:at]), refs(text[at : match.end()])
             apart = are_people(before, scene) and are_firms(after, scene)
+            if comma.group() == "と" and text[match.end() : match.end() + 1] not in tuple("をにへので"):
+                continue
             if apart and (comma.group() != "、" or not re.match(r"[がはもを等]|から|より|など", text[match.end() : match.end() + 2])):
                 found.append(Group(before, start, at))
-                start = at + 1
+                start = at + len(comma.group())
         found.append(Group(refs(text[start : match.end()]), start, match.end()))
     return found

@@ -49,24 +49,27 @@ class Prepared(NamedTuple):
         return self.offsets[start], self.offsets[end - 1] + 1 if end > start else self.offsets[start]
 
 
-def prepare(context: str, links: Sequence[LinkSpan], page: PageInfo) -> Prepared:
-    """The context with links and own names as placeholders, decoration dropped and quotes muted."""
+def placeholders(context: str, links: Sequence[LinkSpan]) -> Prepared:
+    """The context, cut at a bound, with a placeholder for every link."""
     pieces: list[str] = []
     offsets: list[int] = []
     at = 0
     for number, link in enumerate(links[:MAX_LINKS]):
         if link.start < at or link.start >= MAX_CONTEXT:
             continue
-        pieces.append(context[at : link.start])
-        offsets.extend(range(at, link.start))
-        pieces.append(chr(LINK + number))
-        offsets.append(link.start)
+        pieces += (context[at : link.start], chr(LINK + number))
+        offsets += range(at, link.start + 1)
         at = link.end
     tail = min(len(context), max(at, MAX_CONTEXT))
     pieces.append(context[at:tail])
-    offsets.extend(range(at, tail + 1))
-    prepared = Prepared("".join(pieces), offsets)
-    prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _DECORATION.finditer(prepared.text)))
+    offsets += range(at, tail + 1)
+    return Prepared("".join(pieces), offsets)
+
+
+def prepare(prepared: Prepared, links: Sequence[LinkSpan], page: PageInfo) -> Prepared:
+    """A context with its placeholders, ready to read: decoration dropped, own names replaced, quotes muted."""
+    if "*" in prepared.text or "_" in prepared.text or "~~" in prepared.text or "==" in prepared.text:
+        prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _DECORATION.finditer(prepared.text)))
     prepared = _cut(prepared, _own_names(prepared.text, page))
     prepared = _cut(prepared, _again(prepared.text, links))
     prepared = _cut(prepared, _quoted(prepared.text))
@@ -164,8 +167,10 @@ def _quoted(text: str) -> Iterator[tuple[int, int, str]]:
 
 def language(text: str) -> str:
     """`ja` where kana stands, `zh` for other Han text, else `en`; Latin words with a few signs among them are `en`."""
+    if CJK.search(text) is None:
+        return "en"
     signs = len(CJK.findall(text))
-    if not signs or signs < len(_LATIN_WORD.findall(text)):
+    if signs < len(_LATIN_WORD.findall(text)):
         return "en"
     return "ja" if _KANA.search(text) else "zh"
 
