@@ -5,6 +5,7 @@ Built in as `schema.toml`; a brain's own `schema.toml` at its root adds to it an
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 ANY = "any"
+_ORNAMENT = re.compile(r"\A[\W\d_]+|[\W_]+\Z")  # emoji, numbers and dashes around a directory's name
 
 
 class SchemaError(ValueError):
@@ -39,7 +41,8 @@ class Schema:
     def type_of_path(self, path: str) -> str:
         """The page type that the directories of `path` say, or `note`."""
         for part in path.split("/")[:-1]:
-            if found := self.directories.get(part.lower()):
+            name = part.lower()
+            if found := self.directories.get(name) or self.directories.get(_ORNAMENT.sub("", name)):
                 return found
         return "note"
 
