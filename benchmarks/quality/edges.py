@@ -1,9 +1,9 @@
 """How well phrases are typed: labelled sentences and the typed edges of a small world of pages.
 
-    python benchmarks/quality/edges.py FOLDER [--show]
+python benchmarks/quality/edges.py FOLDER [--show]
 
-`FOLDER` holds `link_types*.jsonl` (text, page_type, target, expected, dir, past, lang), and `world/` with Markdown pages
-beside `world-edges.jsonl` (src, dst, type). `--show` lists what came out wrong.
+`FOLDER` holds `link_types*.jsonl` (text, page_type, target, expected, dir, past, lang), and `world/` with
+Markdown pages beside `world-edges.jsonl` (src, dst, type). `--show` lists what came out wrong.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ def links_in(text: str, schema: Schema) -> tuple[list[LinkSpan], list[str]]:
     spans, targets = [], []
     for found in _LINK.finditer(text):
         target = (found[1] or found[4]).removesuffix(".md").lstrip("/")
-        spans.append(LinkSpan(found.start(), found.end(), found[2] or found[3] or target, schema.type_of_path(target)))
+        spans.append(
+            LinkSpan(found.start(), found.end(), found[2] or found[3] or target, schema.type_of_path(target))
+        )
         targets.append(target)
     return spans, targets
 
@@ -62,7 +64,13 @@ def blocks(body: str) -> Iterator[Block]:
         if lines and (not line.strip() or item or _HEADING.match(line)):
             text = "\n".join(lines)
             yield Block(text, lead_in if re.match(r"\s*[-*+]", text) else "", heading)
-            lead_in = text if text.rstrip().endswith((":", "：")) else lead_in if re.match(r"\s*[-*+]", text) else ""
+            lead_in = (
+                text
+                if text.rstrip().endswith((":", "："))
+                else lead_in
+                if re.match(r"\s*[-*+]", text)
+                else ""
+            )
             lines = []
         if title := _HEADING.match(line):
             heading = title[1]
@@ -70,7 +78,9 @@ def blocks(body: str) -> Iterator[Block]:
             lines.append(line)
 
 
-def stated(text: str, page: PageInfo, schema: Schema, lead_in: str = "", heading: str = "") -> Iterator[tuple[Statement, list[str]]]:
+def stated(
+    text: str, page: PageInfo, schema: Schema, lead_in: str = "", heading: str = ""
+) -> Iterator[tuple[Statement, list[str]]]:
     """The statements of a block, with the targets that their indices mean."""
     spans, targets = links_in(text, schema)
     for statement in type_context(text, spans, page, lead_in, heading):
@@ -85,7 +95,7 @@ def measure_sentences(folder: Path, show: bool) -> None:
         body = row["text"]
         prior = page_role("", body) if row["page_type"] == "person" else None
         page = PageInfo(row["page_type"], "", (), prior)
-        got = ("none", None, False)
+        got: tuple[str, str | None, bool] = ("none", None, False)
         for block in blocks(body):
             for statement, targets in stated(block.text, page, schema, block.lead_in, block.heading):
                 for role, end in (("in", statement.subject), ("out", statement.object)):
@@ -98,11 +108,12 @@ def measure_sentences(folder: Path, show: bool) -> None:
         right[row["lang"]] += ok
         tense[row["lang"]] += ok and got[2] == row["past"]
         if show and (not ok or got[2] != row["past"]):
-            print(f"{row['id']} [{row['page_type']}] {body}\n    {row['target']}: want {row['expected']} {row['dir']} past={row['past']}, got {got}")
+            print(f"{row['id']} [{row['page_type']}] {body}\n    {row['target']}:", end=" ")
+            print(f"want {row['expected']} {row['dir']} past={row['past']}, got {got}")
     print(f"{'sentences':<24}{'right':>8}{'of':>6}{'share':>8}{'with tense':>12}")
-    for lang in sorted(total):
-        print(f"{lang:<24}{right[lang]:>8}{total[lang]:>6}{right[lang] / total[lang]:>8.1%}{tense[lang]:>12}")
-    print(f"{'all':<24}{right.total():>8}{total.total():>6}{right.total() / max(1, total.total()):>8.1%}{tense.total():>12}")
+    lines = [(lang, right[lang], total[lang], tense[lang]) for lang in sorted(total)]
+    for lang, good, count, timed in [*lines, ("all", right.total(), total.total(), tense.total())]:
+        print(f"{lang:<24}{good:>8}{count:>6}{good / max(1, count):>8.1%}{timed:>12}")
 
 
 def world_edges(folder: Path) -> dict[tuple[str, str, str], str]:
@@ -119,7 +130,9 @@ def world_edges(folder: Path) -> dict[tuple[str, str, str], str]:
         page = PageInfo(kind, name, (), page_role(name, body) if kind == "person" else None)
         for block in blocks(body):
             for statement, targets in stated(block.text, page, schema, block.lead_in, block.heading):
-                ends = [slug if end == PAGE else targets[end] for end in (statement.subject, statement.object)]
+                ends = [
+                    slug if end == PAGE else targets[end] for end in (statement.subject, statement.object)
+                ]
                 found.setdefault((ends[0], statement.type, ends[1]), f"{statement.rule}: {block.text}")
     return found
 
@@ -134,21 +147,24 @@ def measure_world(folder: Path, show: bool) -> None:
     started = time.process_time()
     reasons = world_edges(folder / "world")
     spent = time.process_time() - started
-    pages = {path.relative_to(folder / "world").with_suffix("").as_posix() for path in (folder / "world").rglob("*.md")}
+    pages = {
+        path.relative_to(folder / "world").with_suffix("").as_posix()
+        for path in (folder / "world").rglob("*.md")
+    }
     given = {edge for edge in reasons if edge[0] in pages and edge[2] in pages}
     print(f"\n{'strict triples':<24}{'right':>8}{'given':>8}{'wanted':>8}{'P':>8}{'R':>8}{'F1':>8}")
     for kind in [*sorted({edge[1] for edge in wanted | given}), "all"]:
         want = {edge for edge in wanted if kind in (edge[1], "all")}
         have = {edge for edge in given if kind in (edge[1], "all")}
         score = Score(len(want & have), len(have), len(want))
-        print(
-            f"{kind:<24}{score.right:>8}{score.given:>8}{score.wanted:>8}"
-            f"{score.right / max(1, score.given):>8.3f}{score.right / max(1, score.wanted):>8.3f}{score.f1():>8.3f}"
-        )
+        precision, recall = score.right / max(1, score.given), score.right / max(1, score.wanted)
+        print(f"{kind:<24}{score.right:>8}{score.given:>8}{score.wanted:>8}", end="")
+        print(f"{precision:>8.3f}{recall:>8.3f}{score.f1():>8.3f}")
     pairs = {frozenset((edge[0], edge[2])) for edge in wanted}
     among = {edge for edge in given if frozenset((edge[0], edge[2])) in pairs}
     score = Score(len(wanted & among), len(among), len(wanted))
-    print(f"{'among labelled pairs':<24}{score.right:>8}{score.given:>8}{score.wanted:>8}{'':>16}{score.f1():>8.3f}")
+    print(f"{'among labelled pairs':<24}{score.right:>8}{score.given:>8}{score.wanted:>8}", end="")
+    print(f"{'':>16}{score.f1():>8.3f}")
     print(f"{len(reasons)} typed edges with dangling ones, {spent:.2f} CPU s")
     if show:
         for edge in sorted(given - wanted):

@@ -1,7 +1,8 @@
 """What a text says about the links in it: typed, directed statements, read by rules.
 
-Two steps, because the type of a link's target may be known later than its text: `cues` reads the text once and keeps
-candidates, `decide` picks the statements when the types are known, without looking at the text again.
+Two steps, because the type of a link's target may be known later than its text: `cues` reads the text
+once and keeps candidates, `decide` picks the statements when the types are known, without looking at the
+text again.
 """
 
 from __future__ import annotations
@@ -60,16 +61,18 @@ def cues(
     heading: str = "",
     phrases: Sequence[Phrase] = (),
 ) -> list[Candidate]:
-    """The candidates of one block: a paragraph, list item, table row or timeline entry, with its links in order.
+    """The candidates of one block: a paragraph, list item, table row or timeline entry, with its links in
+    order.
 
-    `lead_in` is the text that introduces a list or the head of a table column (or its whole row, cells between `|`),
-    `heading` the section's title. Offsets of candidates are characters of `context`.
+    `lead_in` is the text that introduces a list or the head of a table column (or its whole row, cells
+    between `|`), `heading` the section's title. Offsets of candidates are characters of `context`.
     """
     return read_block(context, links, page, lead_in, heading, phrases)
 
 
 def decide(candidates: Iterable[Candidate], page_type: str, types: Sequence[str | None]) -> list[Statement]:
-    """The statements that hold once the types of the targets are known: one per pair of ends, the strongest type first."""
+    """The statements that hold once the types of the targets are known: one per pair of ends, the
+    strongest type first."""
     best: dict[tuple[int, int], tuple[int, Statement]] = {}
     for found in candidates:
         if not found.type or not _holds(found, page_type, types):
@@ -99,7 +102,8 @@ def _holds(found: Candidate, page_type: str, types: Sequence[str | None]) -> boo
 
 
 def _says_more(new: Candidate, old: Statement) -> bool:
-    """The same relation read twice: what is said later in the text outweighs what is said before, a date outweighs none."""
+    """The same relation read twice: what is said later in the text outweighs what is said before, a date
+    outweighs none."""
     if new.subject != old.subject or new.rule == "prior":
         return False
     if new.tense != old.tense:

@@ -1,7 +1,9 @@
-"""Reads one block of text: labels, table rows and lists first, then sentence by sentence in its own language."""
+"""Reads one block of text: labels, table rows and lists first, then sentence by sentence in its own
+language."""
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -27,10 +29,13 @@ from gbrain_py.graph.relations.text import (
 Reader = Callable[[str, Scene], Iterator[Candidate]]
 
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
-_LABEL = re.compile(rf"(?:^|[;；|·•\n])[\s\-+•>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]")
+_LABEL = re.compile(
+    rf"(?:^|[;；|·•\n])[\s\-+•>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
+)
 _REMARK = re.compile(r"[(（][^()（）]{0,200}[)）]")
 _LEADING = re.compile(
-    rf"^[\s\-+*•>|\d.)]*(?:\[[ xX]\]\s*)?({LINKS}(?:\s*(?:,|、|，|;|/|&|・|and|と|和|与)\s*{LINKS}){{0,60}})\s*(?=$|[\s(（,，、:：|–—\-。.])"
+    rf"^[\s\-+*•>|\d.)]*(?:\[[ xX]\]\s*)?({LINKS}(?:\s*(?:,|、|，|;|/|&|・|and|と|和|"
+    rf"与)\s*{LINKS}){{0,60}})\s*(?=$|[\s(（,，、:：|–—\-。.])"
 )
 _PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.\d$€£¥])")
 _LINK = re.compile(LINKS)
@@ -65,14 +70,17 @@ def _holds_sign(text: str) -> bool:
     """Whether any Japanese or Chinese cue may begin somewhere in `text`, by its first two characters."""
     pairs, singles = _heads()
     for form in (text, text.translate(zh.SIMPLER)):
-        if not pairs.isdisjoint(map("".join, zip(form, form[1:], strict=False))) or not singles.isdisjoint(form):
+        if not pairs.isdisjoint(map("".join, itertools.pairwise(form))) or not singles.isdisjoint(form):
             return True
     return False
 
 
 def _may_hold_cue(text: str) -> bool:
     """Whether an English cue may stand in a text with placeholders."""
-    return not cue_words().isdisjoint(_WORD.findall(text.lower().replace("ex-", "ex "))) or _AT_NAME.search(text) is not None
+    return (
+        not cue_words().isdisjoint(_WORD.findall(text.lower().replace("ex-", "ex ")))
+        or _AT_NAME.search(text) is not None
+    )
 
 
 _AT_NAME = re.compile(rf"(?:\b(?:at|with)\s|@\s?|\bex[ -]?){LINKS}", re.IGNORECASE)
@@ -87,7 +95,9 @@ def _heads() -> tuple[frozenset[str], frozenset[str]]:
     for zh_family in zh.FAMILIES:
         for zh_row in zh_family.rows:
             words.update(zh_row.words.split())
-    return frozenset(word[:2] for word in words if len(word) > 1), frozenset(word for word in words if len(word) == 1)
+    return frozenset(word[:2] for word in words if len(word) > 1), frozenset(
+        word for word in words if len(word) == 1
+    )
 
 
 def _priors(page: PageInfo, links: Sequence[int]) -> list[Candidate]:
@@ -106,7 +116,13 @@ class _Block:
         heading: str,
         phrases: Sequence[Phrase],
     ) -> None:
-        self.links, self.page, self.lead_in, self.heading, self.phrases = links, page, lead_in.strip(), heading, phrases
+        self.links, self.page, self.lead_in, self.heading, self.phrases = (
+            links,
+            page,
+            lead_in.strip(),
+            heading,
+            phrases,
+        )
         self.types = [link.target_type for link in links]
         self.prepared: Prepared = prepare(raw, links, page)
         self.found: list[Candidate] = []
@@ -127,12 +143,13 @@ class _Block:
         return self._with_defaults()
 
     def _latest(self, links: list[int]) -> tuple[int | None, int | None]:
-        """The last person and the last organisation linked in a sentence: who a pronoun of the next one may mean."""
+        """The last person and the last organisation linked in a sentence: who a pronoun of the next one
+        may mean."""
         people = [link for link in links if self.types[link] == "person"]
         firms = [link for link in links if self.types[link] in ("company", "fund", None, "note")]
         return (people[-1] if people else None), (firms[-1] if firms else None)
 
-    # -- one sentence -------------------------------------------------------------------------------------------
+    # -- one sentence ------------------------------------------------------------------------------
 
     def _sentence(self, sentence: str, start: int, scene: Scene) -> None:
         rest = self._labelled(sentence, start)
@@ -163,7 +180,7 @@ class _Block:
         first, last = self.prepared.span(start + max(0, candidate.start), start + max(1, candidate.end))
         return candidate._replace(start=first, end=last)
 
-    # -- labels and lists ---------------------------------------------------------------------------------------
+    # -- labels and lists --------------------------------------------------------------------------
 
     def _labelled(self, sentence: str, start: int) -> str:
         """Reads "Founders: …" and returns the sentence with what a label governs blanked out."""
@@ -233,14 +250,19 @@ class _Block:
                 break
 
     def _row(self, text: str) -> None:
-        """A table row under its head: a column's label governs its names, a role in another cell says which role."""
+        """A table row under its head: a column's label governs its names, a role in another cell says
+        which role."""
         heads = [cell.strip() for cell in self.lead_in.strip().strip("|").split("|")]
         cells = text.strip().strip("|").split("|")
         names = [[ord(c) - LINK for c in _LINK.findall(cell)] for cell in cells]
         dates = " ".join(cell for cell, found in zip(cells, names, strict=True) if not found)
         firms = [link for found in names for link in found if self.types[link] in ("company", "fund")]
         people = [link for found in names for link in found if self.types[link] == "person"]
-        roles = [cell.strip() for cell, found in zip(cells, names, strict=True) if not found and re.search(r"[^\W\d]", cell)]
+        roles = [
+            cell.strip()
+            for cell, found in zip(cells, names, strict=True)
+            if not found and re.search(r"[^\W\d]", cell)
+        ]
         scene = Scene(self.page, self.types)
         for role in roles:
             for link in firms or people:
@@ -251,7 +273,12 @@ class _Block:
                 stated = [c for reader in _readers(sentence) for c in reader(sentence, scene) if c.type]
                 when = dates_in(dates)
                 past = "past" if when.until else None
-                self._keep([c._replace(start=0, end=0, since=when.since, until=when.until, tense=past or c.tense) for c in stated])
+                self._keep(
+                    [
+                        c._replace(start=0, end=0, since=when.since, until=when.until, tense=past or c.tense)
+                        for c in stated
+                    ]
+                )
         if self.found:
             return
         for head, found in zip(heads, names, strict=False):
@@ -259,11 +286,25 @@ class _Block:
             for link in found if says else ():
                 others = [firm for firm in firms if firm not in found]
                 if says and says.role == "subject" and others and says.type != "attended":
-                    self._keep([Candidate(says.type, link, firm, "current", *dates_in(dates), f"label: {says.type}", 0, 0) for firm in others])
+                    self._keep(
+                        [
+                            Candidate(
+                                says.type,
+                                link,
+                                firm,
+                                "current",
+                                *dates_in(dates),
+                                f"label: {says.type}",
+                                0,
+                                0,
+                            )
+                            for firm in others
+                        ]
+                    )
                 elif says:
                     self._name(says, link, dates, 0, 0)
 
-    # -- without a cue of their own -----------------------------------------------------------------------------
+    # -- without a cue of their own ----------------------------------------------------------------
 
     def _participants(self, sentence: str, start: int) -> None:
         """A person linked on a meeting's page took part, unless the sentence says or shows otherwise."""
@@ -276,18 +317,26 @@ class _Block:
             first_time = mark.group() not in self.prepared.text[: start + mark.start()]
             if absence and first_time and _same_clause(clauses, mark.start(), absence.start(), sentence):
                 self.absent.add(link)
-            elif _talked_about().search(_plain(sentence[max(0, mark.start() - 40) : mark.start()])) or _SUPPOSED.match(
-                _plain(sentence[mark.end() : mark.end() + 40])
-            ) or _NEXT_TIME.search(_plain(sentence)):
+            elif (
+                _talked_about().search(_plain(sentence[max(0, mark.start() - 40) : mark.start()]))
+                or _SUPPOSED.match(_plain(sentence[mark.end() : mark.end() + 40]))
+                or _NEXT_TIME.search(_plain(sentence))
+            ):
                 self._keep([Candidate("", PAGE, link, "", None, None, "talked about", 0, 0)])
             else:
                 first, last = self.prepared.span(start + mark.start(), start + mark.end())
-                self._keep([Candidate("attended", link, PAGE, "current", None, None, "participant", first, last)])
+                self._keep(
+                    [Candidate("attended", link, PAGE, "current", None, None, "participant", first, last)]
+                )
 
     def _with_defaults(self) -> list[Candidate]:
         found = self.found
         if self.absent:
-            found = [c for c in found if c.type != "attended" or (c.subject not in self.absent and c.object not in self.absent)]
+            found = [
+                c
+                for c in found
+                if c.type != "attended" or (c.subject not in self.absent and c.object not in self.absent)
+            ]
         governed = {end for c in found for end in (c.subject, c.object)}
         free = [link for link in range(min(len(self.links), MAX_LINKS)) if link not in governed]
         return found + _priors(self.page, free)
@@ -297,16 +346,22 @@ _CLAUSE = re.compile(r"[,;，；、。]|\b(?:but|while|whereas)\b|が、")
 
 
 _SUPPOSED = re.compile(
-    r"\s*(?:,? (?:should|could|would|might|may|will|ought)(?: not)?(?: also)? (?:be|join|attend|come|participate)\b|next time|is (?:invited|joining) next|"
-    r"(?:を|も|は)?(?:次回|今度|来週)|(?:は|が|も)参加(?:予定|する予定)|(?:将|会|下次|可能)(?:参加|出席|加入))"
+    r"\s*(?:,? (?:should|could|would|might|may|will|ought)(?: not)?(?: also)? (?:be|join|attend|come|"
+    r"participate)\b|next time|is (?:invited|joining) next|"
+    r"(?:を|も|は)?(?:次回|今度|来週)|(?:は|が|も)参加(?:予定|する予定)|(?:将|会|下次|可能)(?:参加|"
+    r"出席|加入))"
 )
 
 
-_NEXT_TIME = re.compile(r"次回[^。]*(?:来てもら|参加|呼|招|出席|入って|誘)|下次[^。]*(?:邀请|请|叫|来|参加|出席)|next time[^.]*(?:invite|bring|include|join)|(?:invite|bring|include)[^.]*next time")
+_NEXT_TIME = re.compile(
+    r"次回[^。]*(?:来てもら|参加|呼|招|出席|入って|誘)|下次[^。]*(?:邀请|请|叫|来|参加|出席)|"
+    r"next time[^.]*(?:invite|bring|include|join)|(?:invite|bring|include)[^.]*next time"
+)
 
 
 def _same_clause(clauses: list[re.Match[str]], link: int, absence: int, sentence: str) -> bool:
-    """Whether a link belongs to what is said of an absence: no "but", "while" or semicolon lies between them."""
+    """Whether a link belongs to what is said of an absence: no "but", "while" or semicolon lies between
+    them."""
     low, high = min(link, absence), max(link, absence)
     between = [c.group() for c in clauses if low < c.start() < high]
     if any(mark in ("but", "while", "whereas", ";", "；", "。", "が、") for mark in between):
@@ -345,10 +400,15 @@ def _silenced(sentence: str, found: Candidate) -> bool:
     if sentence.rstrip().endswith(("?", "？")):
         return True
     words = set(re.findall(r"[a-z']+", sentence[: found.end].lower()))
-    return bool(words & _DENIALS) or any(sign in sentence[found.start : found.end + 6] for sign in ("ない", "ません", "没有", "沒有", "并未"))
+    return bool(words & _DENIALS) or any(
+        sign in sentence[found.start : found.end + 6] for sign in ("ない", "ません", "没有", "沒有", "并未")
+    )
 
 
-_DENIALS = frozenset("not never no didn't doesn't don't won't wouldn't isn't wasn't may might could would if plans considering".split())
+_DENIALS = frozenset(
+    "not never no didn't doesn't don't won't wouldn't isn't wasn't may might could would if plans "
+    "considering".split()
+)
 
 
 def _readers(sentence: str) -> tuple[Reader, ...]:

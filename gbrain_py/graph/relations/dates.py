@@ -24,11 +24,16 @@ _MONTHS = {
     for name in names.split()
 }  # fmt: skip
 _YEAR = r"(?:19|20)\d\d"
-_MONTH = r"(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ep|[Oo]ct|[Nn]ov|[Dd]ec)[a-z]{0,6}\.?"
+_MONTH = (
+    r"(?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ep|[Oo]ct|[Nn]ov|[Dd]ec)[a-z]{0,6}\.?"
+)
 
 
 def _when(name: str) -> str:
-    return rf"(?P<{name}>{_YEAR}-(?:0[1-9]|1[0-2])(?:-[0-3]\d)?|(?:{_MONTH} )?{_YEAR}(?: ?年(?: ?\d{{1,2}} ?月)?)?)"
+    return (
+        rf"(?P<{name}>{_YEAR}-(?:0[1-9]|1[0-2])(?:-[0-3]\d)?|"
+        rf"(?:{_MONTH} )?{_YEAR}(?: ?年(?: ?\d{{1,2}} ?月)?)?)"
+    )
 
 
 _NO_NUMBER = r"(?<![\d$€£¥.,])"
@@ -37,15 +42,19 @@ _RANGE = re.compile(
     rf"(?:{_when('b')}|(?P<now>present|now|today|date|現在|至今|今))"
 )
 _SINCE = re.compile(
-    rf"\b(?:since|from|as of|starting|beginning)(?: early| late| mid| the \w+ of)? {_when('a')}|(?:自|从|從){_when('b')}(?:起|以来|以來|开始|開始)?"
+    rf"\b(?:since|from|as of|starting|beginning)(?: early| late| mid| the \w+ of)? {_when('a')}|(?:自|"
+    rf"从|從){_when('b')}(?:起|以来|以來|开始|開始)?"
     rf"|{_NO_NUMBER}{_when('c')}(?:から|より|以来|以降|起|开始|開始)"
 )
 _UNTIL = re.compile(
-    rf"\b(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of|(?: [\w-]+){{1,4}} in)? {_when('a')}|(?:直到|到|至){_when('b')}"
+    rf"\b(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of|"
+    rf"(?: [\w-]+){{1,4}} in)? {_when('a')}|(?:直到|到|至){_when('b')}"
     rf"|{_NO_NUMBER}{_when('c')}(?:まで|末まで|に退|为止|為止)"
 )
 _IN = re.compile(
-    rf"\b(?:in|during|back in|exited|left|sold|est\.|joined)(?: early| late| mid| the \w+ of)? {_when('a')}|{_NO_NUMBER}(?P<b>{_YEAR} ?年(?: ?\d{{1,2}} ?月)?)(?!\d|前|后|後|来|來|代|级|級|以|间|間|至|到|から|まで|より)"
+    rf"\b(?:in|during|back in|exited|left|sold|est\.|joined)(?: early| late| mid|"
+    rf" the \w+ of)? {_when('a')}|{_NO_NUMBER}(?P<b>{_YEAR} ?年(?: ?\d{{1,2}} ?月)?)(?!\d|前|后|後|来|"
+    rf"來|代|级|級|以|间|間|至|到|から|まで|より)"
     rf"|[(（] ?{_when('c')} ?[)）]"
 )
 

@@ -1,4 +1,5 @@
-"""English cue tables made ready for matching: from the first word of a phrase to all phrases that begin with it."""
+"""English cue tables made ready for matching: from the first word of a phrase to all phrases that begin
+with it."""
 
 from __future__ import annotations
 
@@ -6,29 +7,33 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from gbrain_py.graph.relations.en import CLASSES, FAMILIES, Family, Money, Noun, Owned, Thing, Verb
+from gbrain_py.graph.relations.en import FAMILIES
 from gbrain_py.graph.relations.en_words import inflect
+from gbrain_py.graph.relations.rows import CLASSES, Family, Money, Noun, Owned, Thing, Verb
 
 GAP = 5
 """The most tokens that `_` in a phrase may stand for; a linked list of names counts one each."""
 
 
 _FUNCTION = frozenset(
-    "is was are were be been being am 's 'm in on at of to for have has had having get gets got getting gotten go goes went gone come comes "
-    "came coming take takes took taken taking make makes made making put puts putting give gives gave given giving do does did done keep "
-    "keeps kept there with find finds by from the a an now still currently i'm who today these over back one it as out up".split()
+    "is was are were be been being am 's 'm in on at of to for have has had having get gets got getting "
+    "gotten go goes went gone come comes came coming take takes took taken taking make makes made making "
+    "put puts putting give gives gave given giving do does did done keep keeps kept there with find "
+    "finds by from the a an now still currently i'm who today these over back one it as out up".split()
 )
 """Words that stand in every other sentence; "at" and "with" before a link are tested for by themselves."""
 _COMMON = frozenset(
-    "first second third last old new early late latest people person man woman team look looks looked day days hours years year months time "
-    "part place list lists call calls called turn turns turned set sets setting hand hands step steps stepped name named names together "
-    "off along alone side other own k m mind living current right-hand show shows going doing".split()
+    "first second third last old new early late latest people person man woman team look looks looked "
+    "day days hours years year months time part place list lists call calls called turn turns turned set "
+    "sets setting hand hands step steps stepped name named names together off along alone side other own "
+    "k m mind living current right-hand show shows going doing".split()
 )
 """Words that many sentences hold."""
 
 
 class Cue(NamedTuple):
-    """One phrase in one form: `rest` are the words after the first, each a set of equals, or None for a gap."""
+    """One phrase in one form: `rest` are the words after the first, each a set of equals, or None for a
+    gap."""
 
     rest: tuple[frozenset[str] | None, ...]
     form: str
@@ -38,7 +43,8 @@ class Cue(NamedTuple):
 
 
 class Cues(NamedTuple):
-    """The cues that begin with one word: those of that word alone, and longer ones by a word they need as well."""
+    """The cues that begin with one word: those of that word alone, and longer ones by a word they need as
+    well."""
 
     alone: tuple[Cue, ...]
     longer: dict[str, tuple[Cue, ...]]
@@ -61,7 +67,9 @@ def cues() -> dict[str, Cues]:
                     for word in _rarest(rest):
                         longer.setdefault(first, {}).setdefault(word, []).append(cue)
     return {
-        first: Cues(tuple(alone.get(first, ())), {word: tuple(found) for word, found in longer.get(first, {}).items()})
+        first: Cues(
+            tuple(alone.get(first, ())), {word: tuple(found) for word, found in longer.get(first, {}).items()}
+        )
         for first in alone.keys() | longer.keys()
     }
 
@@ -88,7 +96,9 @@ def _frequency(item: frozenset[str]) -> int:
     return 100 * len(item & _FUNCTION) + len(item & _COMMON)
 
 
-def _forms(phrase: str, row: Verb | Noun | Money | Owned | Thing) -> Iterator[tuple[str, str, tuple[frozenset[str] | None, ...]]]:
+def _forms(
+    phrase: str, row: Verb | Noun | Money | Owned | Thing
+) -> Iterator[tuple[str, str, tuple[frozenset[str] | None, ...]]]:
     words = phrase.split()
     if not words:
         return
@@ -127,5 +137,3 @@ def match(cue: Cue, words: Sequence[str], kinds: Sequence[str], at: int) -> tupl
             return None
         end, pending = here + 1, False
     return end, captured
-
-

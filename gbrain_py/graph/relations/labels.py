@@ -24,7 +24,12 @@ LONGEST = 48
 
 @cache
 def _table() -> dict[str, tuple[str, str]]:
-    return {name.strip().lower().translate(zh.SIMPLER): says for labels in (en.LABELS, ja.LABELS, zh.LABELS) for names, says in labels.items() for name in names.split(",")}
+    return {
+        name.strip().lower().translate(zh.SIMPLER): says
+        for labels in (en.LABELS, ja.LABELS, zh.LABELS)
+        for names, says in labels.items()
+        for name in names.split(",")
+    }
 
 
 def label(text: str) -> Label | None:

@@ -1,4 +1,5 @@
-"""What the relation tables and the readers of the three languages share: rows, candidates, and who may stand at an end."""
+"""What the relation tables and the readers of the three languages share: rows, candidates, and who may
+stand at an end."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ PRECEDENCE = ("founded", "led_round", "invested_in", "advises", "works_at", "att
 
 
 class LinkSpan(NamedTuple):
-    """A link inside a context: `start`..`end` is all of it, brackets included; `target_type` is a guess or None."""
+    """A link inside a context: `start`..`end` is all of it, brackets included; `target_type` is a guess
+    or None."""
 
     start: int
     end: int
@@ -21,7 +23,8 @@ class LinkSpan(NamedTuple):
 
 
 class PageInfo(NamedTuple):
-    """What typing needs to know of the page the text stands on; `prior` is what `page_role` found in all of it."""
+    """What typing needs to know of the page the text stands on; `prior` is what `page_role` found in all
+    of it."""
 
     type: str
     title: str = ""
@@ -30,9 +33,11 @@ class PageInfo(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A statement as far as the text alone can tell; `type` is empty where a cue governs `object` but states nothing.
+    """A statement as far as the text alone can tell; `type` is empty where a cue governs `object` but
+    states nothing.
 
-    `start`..`end` is the cue in the context. All fields are strings, integers or None, so a candidate is JSON as it is.
+    `start`..`end` is the cue in the context. All fields are strings, integers or None, so a candidate is
+    JSON as it is.
     """
 
     type: str
@@ -61,8 +66,8 @@ class Statement(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """What a reader of one sentence may look at besides the sentence; `person` and `company` are the latest links of
-    that kind in the sentences before, for pronouns."""
+    """What a reader of one sentence may look at besides the sentence; `person` and `company` are the
+    latest links of that kind in the sentences before, for pronouns."""
 
     page: PageInfo
     types: Sequence[str | None]
@@ -72,7 +77,9 @@ class Scene(NamedTuple):
     def page_has_name(self) -> bool:
         """Whether the page's title is a full name, so that any other name in its text is somebody else's."""
         words = self.page.title.split()
-        full = 2 <= len(words) <= 4 and all(word[0].isupper() and word.replace("-", "").isalpha() for word in words)
+        full = 2 <= len(words) <= 4 and all(
+            word[0].isupper() and word.replace("-", "").isalpha() for word in words
+        )
         return full or (not self.page.title.isascii() and 2 <= len(self.page.title) <= 12)
 
 
@@ -84,19 +91,24 @@ _REJECTED = {
     "invested_in": (_THINGS | {"project"}, (_THINGS | {"person"}) - {"deal"}),
     "advises": (_THINGS | {"project"}, _THINGS | {"person"}),
     "works_at": (_THINGS | _FIRMS | {"project"}, _THINGS | {"person"}),
-    "attended": (_THINGS | _FIRMS | {"project"}, frozenset(("person", "company", "fund", "concept", "project"))),
+    "attended": (
+        _THINGS | _FIRMS | {"project"},
+        frozenset(("person", "company", "fund", "concept", "project")),
+    ),
 }
 _VAGUE = frozenset(("note", "daily", ""))
 
 
 def fits(edge: str, subject: str | None, obj: str | None) -> bool:
-    """Whether pages of these types may be the ends of an edge; types nobody knows (None, `note`, a brain's own) may."""
+    """Whether pages of these types may be the ends of an edge; types nobody knows (None, `note`, a
+    brain's own) may."""
     rejected = _REJECTED.get(edge)
     return rejected is None or not (subject in rejected[0] or obj in rejected[1])
 
 
 def page_fits(edge: str, role: int, page_type: str) -> bool:
-    """Whether the page itself may be the subject (0) or object (1): a note or a diary is never an implied end."""
+    """Whether the page itself may be the subject (0) or object (1): a note or a diary is never an implied
+    end."""
     if edge not in _REJECTED:
         return True
     return page_type not in _REJECTED[edge][role] and page_type not in _VAGUE

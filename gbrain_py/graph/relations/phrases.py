@@ -20,7 +20,8 @@ class PhraseError(ValueError):
 
 
 class Phrase(NamedTuple):
-    """A compiled phrase: `pattern` has the groups `first` and `second`; `swap` when the object stands first."""
+    """A compiled phrase: `pattern` has the groups `first` and `second`; `swap` when the object stands
+    first."""
 
     type: str
     text: str
@@ -45,7 +46,14 @@ def compile_phrase(edge: str, text: str) -> Phrase:
     first = f"(?P<first>{_NAMES}|{_IMPLIED})" if not before.strip() else f"(?P<first>{_NAMES})"
     gap = r"[^\W\d_]{0,24} ?[^\W\d_]{0,24} ?" if between[-1:].isspace() or after.strip() == "" else ""
     pattern = re.compile(
-        _literal(before) + first + r"\s?" + _literal(between) + gap + f"(?P<second>{_NAMES})" + r"\s?" + _literal(after),
+        _literal(before)
+        + first
+        + r"\s?"
+        + _literal(between)
+        + gap
+        + f"(?P<second>{_NAMES})"
+        + r"\s?"
+        + _literal(after),
         re.IGNORECASE,
     )
     return Phrase(edge, text, pattern, slots[0] == "object", anchor)
@@ -76,7 +84,17 @@ def match_phrases(sentence: str, phrases: Sequence[Phrase]) -> Iterator[tuple[Ca
                 for obj in ends[1]:
                     if subject != obj:
                         yield (
-                            Candidate(phrase.type, subject, obj, "current", None, None, f"phrase: {phrase.text}", found.start(), found.end()),
+                            Candidate(
+                                phrase.type,
+                                subject,
+                                obj,
+                                "current",
+                                None,
+                                None,
+                                f"phrase: {phrase.text}",
+                                found.start(),
+                                found.end(),
+                            ),
                             found.group(),
                         )
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 
 _INVESTOR = re.compile(
-    r"\b(?:angel investor|seed investor|prolific angel|active angel|venture capitalist|full-time angel|early-stage investor|"
-    r"startup investor|angel-investor|(?:managing|general|founding|senior|investing) partner at|venture partner|"
-    r"partner (?:at|with) .{0,400}?\b(?:venture|ventures|capital|vc|fund|funds|invest\w*|early-stage|portfolio))\b"
+    r"\b(?:angel investor|seed investor|prolific angel|active angel|venture capitalist|"
+    r"full-time angel|early-stage investor|"
+    r"startup investor|angel-investor|(?:managing|general|founding|senior|investing) partner at|"
+    r"venture partner|"
+    r"partner (?:at|with) .{0,400}?\b(?:venture|ventures|capital|vc|fund|funds|invest\w*|early-stage|"
+    r"portfolio))\b"
     r"|エンジェル投資家|ベンチャーキャピタリスト|投資家として|天使投资人|天使投資人|风险投资人|風險投資人",
     re.IGNORECASE | re.DOTALL,
 )

@@ -13,7 +13,8 @@ NAME = "[\ue000-\uf7ff\uf8ff]"
 
 
 class Group(NamedTuple):
-    """Names joined in a list, at characters `start`..`end`, titles of respect included; `mark` is the particle after them."""
+    """Names joined in a list, at characters `start`..`end`, titles of respect included; `mark` is the
+    particle after them."""
 
     ends: tuple[int, ...]
     start: int
@@ -23,7 +24,9 @@ class Group(NamedTuple):
 
 def refs(text: str) -> tuple[int, ...]:
     """The ends that the placeholders in `text` stand for."""
-    return tuple(PAGE if c == SELF else ord(c) - LINK for c in text if "\ue000" <= c <= SELF and c != "\uf8fe")
+    return tuple(
+        PAGE if c == SELF else ord(c) - LINK for c in text if "\ue000" <= c <= SELF and c != "\uf8fe"
+    )
 
 
 def types_of(ends: Sequence[int], scene: Scene) -> set[str | None]:
@@ -47,7 +50,8 @@ def cue_pattern(words: Sequence[str]) -> re.Pattern[str]:
 
 
 def find_groups(pattern: re.Pattern[str], text: str, scene: Scene) -> list[Group]:
-    """The groups of `text`; where a comma parts a person from an organisation ("⟦Ann⟧，⟦Acme⟧的CEO") a group ends."""
+    """The groups of `text`; where a comma parts a person from an organisation ("⟦Ann⟧，⟦Acme⟧的CEO") a
+    group ends."""
     found: list[Group] = []
     for match in pattern.finditer(text):
         start = match.start()
@@ -57,7 +61,10 @@ def find_groups(pattern: re.Pattern[str], text: str, scene: Scene) -> list[Group
             apart = are_people(before, scene) and are_firms(after, scene)
             if comma.group() == "と" and text[match.end() : match.end() + 1] not in tuple("をにへので"):
                 continue
-            if apart and (comma.group() != "、" or not re.match(r"[がはもを等]|から|より|など", text[match.end() : match.end() + 2])):
+            if apart and (
+                comma.group() != "、"
+                or not re.match(r"[がはもを等]|から|より|など", text[match.end() : match.end() + 2])
+            ):
                 found.append(Group(before, start, at))
                 start = at + len(comma.group())
         found.append(Group(refs(text[start : match.end()]), start, match.end()))

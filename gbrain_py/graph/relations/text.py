@@ -1,7 +1,8 @@
-"""A context made ready for reading: links and the page's own name become single characters, quotes are silenced.
+"""A context made ready for reading: links and the page's own name become single characters, quotes are
+silenced.
 
-In the prepared text link `i` is the character `LINK + i` and the page's own name is `SELF`, so that a pattern sees
-sentence structure only: no cue word inside a name, a label or an address can match.
+In the prepared text link `i` is the character `LINK + i` and the page's own name is `SELF`, so that a
+pattern sees sentence structure only: no cue word inside a name, a label or an address can match.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ _SENTENCE_END = re.compile(
     r"[。！？]+[」』）)]*|[.!?]+[\"'”’)\]]*(?=\s+[^a-z\s]|\s*$)|\n(?=\s*(?:[-*+•]|\d+[.)]|\n))|\n\s*$"
 )
 _ABBREVIATIONS = frozenset(
-    "inc ltd co corp llc plc dr mr mrs ms prof sr jr st vs etc e.g i.e approx no dept est fig gen hon rev u.s u.k".split()
+    "inc ltd co corp llc plc dr mr mrs ms prof sr jr st vs etc e.g i.e approx no dept est fig gen hon "
+    "rev u.s u.k".split()
 )
 _LAST_WORD = re.compile(r"[\w.]+$")
 
@@ -67,7 +69,8 @@ def placeholders(context: str, links: Sequence[LinkSpan]) -> Prepared:
 
 
 def prepare(prepared: Prepared, links: Sequence[LinkSpan], page: PageInfo) -> Prepared:
-    """A context with its placeholders, ready to read: decoration dropped, own names replaced, quotes muted."""
+    """A context with its placeholders, ready to read: decoration dropped, own names replaced, quotes
+    muted."""
     if "*" in prepared.text or "_" in prepared.text or "~~" in prepared.text or "==" in prepared.text:
         prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _DECORATION.finditer(prepared.text)))
     prepared = _cut(prepared, _own_names(prepared.text, page))
@@ -110,7 +113,8 @@ def _own_names(text: str, page: PageInfo) -> Iterator[tuple[int, int, str]]:
 
 
 def _again(text: str, links: Sequence[LinkSpan]) -> Iterator[tuple[int, int, str]]:
-    """Later mentions of a linked person by first or last name ("[Ann Lee] … Ann …"); names that two links share are left."""
+    """Later mentions of a linked person by first or last name ("[Ann Lee] … Ann …"); names that two links
+    share are left."""
     owners: dict[str, set[int]] = {}
     for number, link in enumerate(links[:MAX_LINKS]):
         words = link.label.split()
@@ -135,13 +139,19 @@ def _whole(text: str, start: int, end: int) -> bool:
     """Whether a name stands on its own: Latin letters may not go on at either side."""
     before, after = text[start - 1 : start], text[end : end + 1]
     latin_before = before.isascii() and (before.isalnum() or before in "-&")
-    latin_after = after.isascii() and (after.isalnum() or (after == "-" and text[end + 1 : end + 2].isalpha()))
-    return not ((latin_before and before and text[start].isascii()) or (latin_after and after and text[end - 1].isascii()))
+    latin_after = after.isascii() and (
+        after.isalnum() or (after == "-" and text[end + 1 : end + 2].isalpha())
+    )
+    return not (
+        (latin_before and before and text[start].isascii())
+        or (latin_after and after and text[end - 1].isascii())
+    )
 
 
 @lru_cache(maxsize=64)
 def own_names(page: PageInfo) -> tuple[str, ...]:
-    """The names a page's own text may call it by, longest first; a person also goes by first and last name."""
+    """The names a page's own text may call it by, longest first; a person also goes by first and last
+    name."""
     names: set[str] = set()
     for full in (page.title, *page.aliases):
         name = re.split(r"\s+[-–—|:]\s+|[:：|（(]", full, maxsplit=1)[0].strip()
@@ -149,7 +159,9 @@ def own_names(page: PageInfo) -> tuple[str, ...]:
         parts = name.split()
         if page.type == "person" and 2 <= len(parts) <= 4:
             ends = (parts[0], parts[-1]) if parts[0].isascii() else (parts[0], "".join(parts))
-            names.update(n for n in ends if (len(n) > 2 and n[0].isupper()) or (not n.isascii() and len(n) > 1))
+            names.update(
+                n for n in ends if (len(n) > 2 and n[0].isupper()) or (not n.isascii() and len(n) > 1)
+            )
     return tuple(sorted(names, key=lambda n: (-len(n), n)))
 
 
@@ -166,7 +178,8 @@ def _quoted(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def language(text: str) -> str:
-    """`ja` where kana stands, `zh` for other Han text, else `en`; Latin words with a few signs among them are `en`."""
+    """`ja` where kana stands, `zh` for other Han text, else `en`; Latin words with a few signs among them
+    are `en`."""
     if CJK.search(text) is None:
         return "en"
     signs = len(CJK.findall(text))
@@ -189,7 +202,9 @@ def sentences(text: str) -> Iterator[tuple[int, int]]:
 
 def _abbreviated(text: str, dot: int) -> bool:
     word = _LAST_WORD.search(text, max(0, dot - 12), dot)
-    return bool(word) and (word.group().lower() in _ABBREVIATIONS or (len(word.group()) == 1 and word.group().isupper()))
+    return word is not None and (
+        word.group().lower() in _ABBREVIATIONS or (len(word.group()) == 1 and word.group().isupper())
+    )
 
 
 def _pieces(start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -1,0 +1,387 @@
+"""Who the subject of an English verb is, what a noun describes, and what takes a statement back.
+
+An answer is a list of ends (link indices or PAGE): empty means "somebody else", None means "nobody is
+named there".
+"""
+
+from __future__ import annotations
+
+from gbrain_py.graph.relations.en_tokens import AUXILIARY, Ends, Words
+from gbrain_py.graph.relations.en_words import (
+    ADVERB,
+    COMMON_VERBS,
+    CONJUNCTION,
+    COPULA,
+    DETERMINER,
+    MODAL,
+    NEGATIVE,
+    OBJECTIVE,
+    OTHERS,
+    PAST,
+    PLANNED,
+    POSSESSIVE,
+    PREPOSITION,
+    PRONOUN,
+    RELATIVE,
+    REPORTED,
+)
+from gbrain_py.graph.relations.model import PAGE
+
+_SKIPPED = (
+    AUXILIARY | ADVERB | NEGATIVE - {"turned", "passed", "unlike", "like", "against", "instead", "without"}
+)
+_RAISED = frozenset("promoted elevated appointed named elected made risen rose rising voted".split())
+_HIRING = frozenset(
+    "hired hires hire hiring recruited recruits appointed appoints promoted named poached brought "
+    "installed".split()
+)
+
+
+class Tokens(Words):
+    """A sentence in tokens that knows its subjects."""
+
+    def auxiliaries(self, verb: int) -> int:
+        """The index of the first auxiliary or adverb of the verb group whose verb is at `verb`."""
+        at = verb
+        while at and (
+            self.words[at - 1] in _SKIPPED
+            or (self.words[at - 1].endswith("ly") and len(self.words[at - 1]) > 4)
+        ):
+            at -= 1
+        return at
+
+    def subject_before(self, group: int) -> Ends | None:
+        """The grammatical subject of a verb group that starts at `group`."""
+        at = group - 1
+        if at >= 0 and self.kinds[at] == ")":
+            at = self.open_of(at) - 1
+        while (
+            at >= 0 and (self.kinds[at] == "N" or self.words[at] in ADVERB) and self.words[at] not in RELATIVE
+        ):
+            at -= 1
+        if at < 0:
+            return [PAGE]
+        word, kind = self.words[at], self.kinds[at]
+        if kind in "LP":
+            return self._name_subject(at)
+        if word in PRONOUN:
+            return self._joined_subject(at - 1, self.pronoun(at))
+        if word in RELATIVE:
+            return self.antecedent(at - 1)
+        if kind == "(":
+            return (
+                self.group_left(at - 1)[0] if at and self.kinds[at - 1] in "LP" else self.clause_subject(at)
+            )
+        if (
+            kind != "W"
+            or word in CONJUNCTION
+            or word in PREPOSITION
+            or word in ("when", "while", "where", "because", "as")
+        ):
+            return self.clause_subject(at)
+        return self._noun_subject(at)
+
+    def _name_subject(self, at: int) -> Ends | None:
+        ends, first = self.group_left(at)
+        previous = self.words[first - 1] if first else ""
+        if previous in ("with", "alongside"):
+            return [*(self.clause_subject(first - 1) or []), *ends]
+        if previous in ("and", "&"):
+            return self._joined_subject(first - 1, ends)
+        if previous in ("of", "at", "from", "for", "to", "by", "under", "like", "than") and first > 1:
+            if previous in ("at", "from", "by", "to", "under", "for", "like", "than"):
+                noun = first - 2
+                return (
+                    []
+                    if self.kinds[noun] == "W" and self.words[noun] not in COPULA
+                    else self.clause_subject(first - 1)
+                )
+            return []
+        return ends
+
+    def _joined_subject(self, conjunction: int, ends: Ends) -> Ends:
+        """`ends` and whoever stands before an "and" in front of them, when that is the page or a name."""
+        if conjunction < 1 or self.words[conjunction] not in ("and", "&"):
+            return ends
+        before = conjunction - 1
+        if self.words[before] in PRONOUN:
+            return [*self.pronoun(before), *ends]
+        if self.kinds[before] in "LP":
+            return [*self.group_left(before)[0], *ends]
+        return ends
+
+    def _noun_subject(self, at: int) -> Ends | None:
+        """The subject when the word before the verb is a noun: "the company", "she and a friend", or
+        somebody else."""
+        start = self.phrase_start(at)
+        if (firm := self.firm_noun(start, at)) is not None:
+            return firm
+        previous = self.words[start - 1] if start else ""
+        if (
+            previous == "and"
+            and start > 1
+            and (self.words[start - 2] in PRONOUN or self.kinds[start - 2] in "LP")
+        ):
+            return self._joined_subject(start - 1, [])
+        if previous in ("and", "&") and (listed := self._list_start(start - 1)) is not None:
+            return listed
+        if previous == "'s" or self.words[start] in POSSESSIVE:
+            return []
+        if previous in PREPOSITION and previous not in ("of", "at", "from"):
+            return self.clause_subject(start - 1)
+        if self.words[at] in COMMON_VERBS or self.words[at] in (
+            "helped",
+            "help",
+            "helping",
+            "went",
+            "got",
+            "goes",
+        ):
+            return self.clause_subject(at)
+        if start == 0 and at == 0 and self.raw[0][0].islower():
+            return [PAGE]
+        single = start == at and self.raw[at][0].isupper() and (at == 0 or self.kinds[at - 1] in ".:,")
+        if (
+            single
+            and self.scene.page.type == "person"
+            and not self.scene.page_has_name()
+            and self.words[at] not in OTHERS
+        ):
+            return [
+                PAGE
+            ]  # a page without a person's name for a title: the one first name in its text is its own
+        return []
+
+    def _list_start(self, conjunction: int) -> Ends | None:
+        """The pronoun or name that opens a list of unlinked people: "she, Tomas and a third friend"."""
+        for at in range(conjunction - 1, max(-1, conjunction - 7), -1):
+            if self.words[at] in PRONOUN:
+                return self.pronoun(at)
+            if self.kinds[at] in "LP":
+                return self.group_left(at)[0]
+            if (
+                self.kinds[at] not in "W,"
+                or self.words[at] in PREPOSITION
+                or self.words[at] in AUXILIARY
+                or self.words[at] in COMMON_VERBS
+            ):
+                return None
+        return None
+
+    def antecedent(self, at: int) -> Ends | None:
+        """Whom a relative pronoun after `at` means."""
+        if at >= 0 and self.kinds[at] == ",":
+            at -= 1
+        if at < 0:
+            return [PAGE]
+        if self.kinds[at] == ")":
+            at = self.open_of(at) - 1
+        if at >= 0 and self.kinds[at] in "LP":
+            return self.group_left(at)[0]
+        if at >= 0 and self.kinds[at] == "W":
+            return self.holder(self.phrase_start(at), at)
+        return []
+
+    def clause_subject(self, before: int) -> Ends | None:
+        """The subject still in force at token `before`: a later pronoun or name with a verb, else the
+        last verb's, else the first words of the sentence."""
+        known = max((at for at in self.verbs if at < before), default=-1)
+        for at in range(before - 1, known, -1):
+            if self.kinds[at] == ":" and self.words[at] in (";", ":") and known < 0:
+                return self.initial_subject(at + 1, before)
+            if self.words[at] in PRONOUN and self.words[at] != "it":
+                return self.pronoun(at)
+        if known >= 0:
+            return self.verbs[known]
+        return self.initial_subject(0, before)
+
+    def initial_subject(self, at: int, stop: int) -> Ends | None:
+        """The subject that the first words of a clause name; None-like openings ("In 2019, …") are
+        stepped over."""
+        while at < stop:
+            word, kind = self.words[at], self.kinds[at]
+            if (
+                word in PREPOSITION
+                or word in ("when", "while", "because", "although", "though", "as")
+                or word in ("having",)
+            ):
+                comma = next((i for i in range(at, stop) if self.kinds[i] == ","), None)
+                if comma is None:
+                    return [PAGE]
+                at = comma + 1
+            elif (
+                kind in "N,-:("
+                or word in ADVERB
+                or word in CONJUNCTION
+                or word.endswith("ly")
+                or kind not in "LPWM"
+            ):
+                at += 1
+            else:
+                break
+        if at >= stop:
+            return [PAGE]
+        word, kind = self.words[at], self.kinds[at]
+        if word in PRONOUN:
+            return self.pronoun(at)
+        following = self.words[at + 1] if at + 1 < len(self) else ""
+        if kind in "LP":
+            return [] if following == "'s" else self.group_right(at, stop)[0]
+        if word in POSSESSIVE or word in DETERMINER:
+            end = at + 1
+            while end < stop and self._modifies(end):
+                end += 1
+            firm = self.firm_noun(at, min(end - 1, len(self) - 1))
+            return firm if firm is not None else []
+        named = self.raw[at][0].isupper() and (
+            following in AUXILIARY
+            or following in ADVERB
+            or following in COMMON_VERBS
+            or following.endswith("ed")
+            or (at + 1 < len(self) and self.raw[at + 1][0].isupper() and self.kinds[at + 1] == "W")
+            or at + 1 in self.verbs
+        )
+        if (
+            named
+            and not self.scene.page_has_name()
+            and self.scene.page.type == "person"
+            and self.kinds[at + 1 : at + 2] == ["W"]
+        ):
+            named = self.raw[at + 1][0].isupper() and following not in AUXILIARY
+        is_verb = word in COMMON_VERBS or at in self.cue_starts or word.endswith(("ed", "ing"))
+        return [] if named and not is_verb else [PAGE]
+
+    def holder(self, start: int, end: int = -1, firms: bool = False) -> Ends | None:
+        """Whom the noun phrase at `start`..`end` describes: by a copula, in apposition, or standing alone.
+
+        `firms`: it may be an organisation that a comma or dash puts beside it.
+        """
+        at = start - 1
+        if (
+            end >= 0
+            and any(word in OTHERS for word in self.words[start : end + 1])
+            and (at < 0 or self.words[at] not in COPULA)
+        ):
+            return []
+        while at >= 0 and (
+            self.words[at] in ADVERB
+            or self.words[at].endswith("ly")
+            or self.words[at] in PAST | {"one", "of", "half", "part"}
+        ):
+            at -= 1
+        if at < 0:
+            return [PAGE]
+        word, kind = self.words[at], self.kinds[at]
+        if word in COPULA or (word in NEGATIVE and word.endswith("n't")):
+            return self.subject_before(self.auxiliaries(at + 1))
+        if word == "as":
+            return self._role_of(at)
+        if word in ("to", "into") and at and self.words[at - 1] in _RAISED:
+            return self.subject_before(self.auxiliaries(at - 1))
+        if word in _RAISED:
+            return self.subject_before(self.auxiliaries(at))
+        if kind in ",:(-" or word in CONJUNCTION:
+            return self._apposed(at, firms)
+        if kind in "LP" and word != "'s":
+            return self.group_left(at)[0]
+        return []
+
+    def _role_of(self, at: int) -> Ends | None:
+        """Whose role "as …" names: the person just before it ("hired X as"), else the subject."""
+        before = at - 1
+        while before >= 0 and (self.words[before] in ADVERB or self.kinds[before] in "N"):
+            before -= 1
+        if (
+            before >= 0
+            and self.kinds[before] == "W"
+            and self.words[before] not in OBJECTIVE
+            and _HIRING & set(self.words[max(0, at - 6) : before])
+        ):
+            return []
+        if before >= 0 and self.kinds[before] in "LP" and self.type_of(before) in ("person", None, "note"):
+            return self.group_left(before)[0]
+        return self.clause_subject(at)
+
+    def _apposed(self, at: int, firms: bool) -> Ends | None:
+        while at >= 0 and (
+            self.kinds[at] in ",-(:" or self.words[at] in CONJUNCTION or self.words[at] in ADVERB
+        ):
+            if self.kinds[at] == ":" and self.words[at] == ";":
+                return self.clause_subject(at)
+            at -= 1
+        if at < 0:
+            return [PAGE]
+        if self.kinds[at] == ")":
+            at = self.open_of(at) - 1
+        if at >= 0 and self.kinds[at] in "LP":
+            if firms:
+                return self.group_left(at)[0]
+            known = max((i for i in self.verbs if i < at), default=-1)
+            if known >= 0 and (self.words[at + 1] in CONJUNCTION or self.type_of(at) in ("company", "fund")):
+                return self.verbs[known]
+            if self.type_of(at) in ("company", "fund") and at:
+                return self.clause_subject(at)
+            return self.group_left(at)[0]
+        return self.clause_subject(at + 1)
+
+    def takes_back(self, cue: int, form: str) -> bool:
+        """Whether the cue at `cue` is denied, planned, supposed or only reported."""
+        group = self.auxiliaries(cue) if form not in ("N", "T") else cue
+        own = self.words[group:cue]
+        if any(
+            w in NEGATIVE or w in MODAL or w in REPORTED or w in ("soon", "maybe", "perhaps") for w in own
+        ):
+            return "only" not in self.words[cue : cue + 2] or any(w in MODAL or w in REPORTED for w in own)
+        finite = form in ("d", "s") and not (group and self.words[group - 1] == "to")
+        finite = finite or any(w in AUXILIARY for w in own)
+        for at in range(group - 1, max(-1, group - 14), -1):
+            word = self.words[at]
+            if self.kinds[at] in ".:" or word in (
+                "but",
+                "while",
+                "whereas",
+                "because",
+                "so",
+                "although",
+                "though",
+            ):
+                return False
+            if form in ("N", "T") and self.kinds[at] == ",":
+                return False
+            if word in REPORTED or word in ("if", "unless", "whether", "rumour", "rumor", "never"):
+                return not (word == "never" and self.words[at + 1 : at + 2] == ["mind"])
+            if (
+                finite
+                and (
+                    word in CONJUNCTION or self.kinds[at] == "," or word in PRONOUN or self.kinds[at] in "LP"
+                )
+                and word not in ("or", "nor")
+            ):
+                return any(
+                    w in REPORTED or w in ("if", "unless", "whether") for w in self.words[max(0, at - 8) : at]
+                )
+            if (
+                not finite
+                and at in self.verbs
+                and at + 1 < group
+                and self.verbs[at] is not None
+                and form not in ("N", "T")
+            ):
+                continue
+            if word in ("due", "about", "look", "looks", "looking", "short") and not self._leads_to(
+                at, group
+            ):
+                continue
+            if word in NEGATIVE or word in PLANNED or word in MODAL:
+                return True
+        return False
+
+    def _leads_to(self, at: int, group: int) -> bool:
+        """ "about to", "due to", "looking to" are plans; the words alone are not."""
+        return "to" in self.words[at + 1 : min(at + 3, group + 1)] or self.words[at + 1 : at + 2] in (
+            ["into"],
+            ["at"],
+        )
+
+
+__all__ = ["AUXILIARY", "Ends", "Tokens"]

@@ -1,0 +1,174 @@
+"""What an English cue states once its ends are known: the edge type, tense and dates, and who else took
+part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gbrain_py.graph.relations.dates import Dates, dates_in
+from gbrain_py.graph.relations.en_hits import Hit
+from gbrain_py.graph.relations.en_nouns import Nouns
+from gbrain_py.graph.relations.en_subjects import Ends
+from gbrain_py.graph.relations.en_verbs import Verbs
+from gbrain_py.graph.relations.en_words import ADVERB, BE, HAVE, PAST, PREPOSITION, WAS
+from gbrain_py.graph.relations.model import PAGE, Candidate
+from gbrain_py.graph.relations.rows import Noun, Thing, Verb
+
+_ADVICE = frozenset(("advisory",))
+_GONE = frozenset("sold exited sell exit acquired acqui-hired shuttered wound left quit stepped".split())
+_ENDING = frozenset("sold exited offloaded dumped lost quit left".split())
+_CANCELLED = tuple(
+    "fell through, did not close, never closed, did n't close, didn't close, never happened, didn't "
+    "happen, but declined, but turned it down, but never closed, but never happened, was rejected, came "
+    "to nothing, did not happen, turned him down, turned her down, turned them down, but it collapsed, "
+    "but withdrew, but pulled out, not true, is false".split(", ")
+)
+
+
+class Statements(Verbs, Nouns):
+    """Turns ends into candidates."""
+
+    question = False
+
+    def _emit(self, hit: Hit, subjects: Ends | None, objects: Ends | None, stop: int) -> Iterator[Candidate]:
+        t = self.t
+        cue = hit.cue
+        start = t.starts[hit.start]
+        end = t.starts[hit.end - 1] + len(t.raw[hit.end - 1])
+        kind = "N" if isinstance(cue.row, Noun) else "T" if isinstance(cue.row, Thing) else cue.form
+        if (
+            not objects
+            or not subjects
+            or self.question
+            or t.takes_back(hit.start, kind)
+            or self._cancelled(hit)
+        ):
+            for end_ref in {*(objects or []), *(subjects or [])} - {PAGE}:
+                yield Candidate("", PAGE, end_ref, "", None, None, cue.family.rule, start, end)
+            return
+        edge = self._edge(hit, subjects)
+        past = self._is_past(hit, kind)
+        dates = self._dates(hit, stop)
+        ended = (
+            (edge == "invested_in" and past)
+            or (isinstance(cue.row, Verb) and cue.row.ends)
+            or (kind == "T" and any(w in _ENDING for w in t.words[max(0, hit.start - 5) : hit.start]))
+        )
+        if past and dates.since and not dates.until and ended:
+            dates = Dates(None, dates.since)
+        past = past or (dates.until is not None and cue.family.type in ("works_at", "advises", "invested_in"))
+        tense = "past" if past and cue.family.type not in ("attended",) else "current"
+        if edge == "founded" and not any(w in PAST for w in t.words[max(0, hit.start - 3) : hit.start]):
+            lost = isinstance(cue.row, Noun) and "until" in t.words[hit.end :]
+            tense = "past" if lost or _GONE & set(t.words[hit.end : hit.end + 20]) else "current"
+        for subject in [*subjects, *self._companions(hit, stop, [*subjects, *objects])]:
+            for obj in objects:
+                if subject != obj:
+                    yield Candidate(
+                        edge, subject, obj, tense, dates.since, dates.until, cue.family.rule, start, end
+                    )
+
+    def _edge(self, hit: Hit, subjects: Ends) -> str:
+        """The edge type of a cue: an investor's board seat is an investment, work "in an advisory role"
+        is advice."""
+        rule = hit.cue.family.rule
+        if rule == "board":
+            investor = self.t.scene.page.prior == "invested_in" and subjects == [PAGE]
+            if investor or any(place[0].cue.family.rule == "investing" for place in self.places):
+                return "invested_in"
+        if rule == "working" and not getattr(hit.cue.row, "ends", False) and _ADVICE & set(self.t.words):
+            return "advises"
+        return hit.cue.family.type
+
+    def _companions(self, hit: Hit, stop: int, known: Ends) -> Ends:
+        """Who else did it: "founded X with Ann", "together with Ann she set up X"."""
+        t = self.t
+        if (
+            hit.cue.family.rule not in ("founding", "investing")
+            or not isinstance(hit.cue.row, Verb)
+            or hit.cue.row.swap
+        ):
+            return []
+        found: Ends = []
+        for at, word in enumerate(t.words[: min(len(t), stop)]):
+            if (
+                word not in ("with", "alongside")
+                or (hit.start - 8 > at)
+                or t.words[at + 1 : at + 2] == ["the"]
+            ):
+                continue
+            here = next((i for i in range(at + 1, min(len(t), at + 6)) if t.kinds[i] in "LP.:,"), None)
+            if (
+                here is None
+                or t.kinds[here] not in "LP"
+                or (t.type_of(here) != "person" and hit.cue.family.rule == "founding")
+            ):
+                continue
+            if any(w in PREPOSITION for w in t.words[at + 1 : here]):
+                continue
+            found += [end for end in t.group_right(here, len(t))[0] if end not in known]
+        return found
+
+    def _cancelled(self, hit: Hit) -> bool:
+        text = " ".join(self.t.words[hit.end : hit.end + 24])
+        return any(phrase in text for phrase in _CANCELLED)
+
+    def _is_past(self, hit: Hit, kind: str) -> bool:
+        t, row = self.t, hit.cue.row
+        group = t.auxiliaries(hit.start)
+        own = t.words[group : hit.start]
+        if getattr(row, "ends", False):
+            return True
+        near = t.words[max(0, hit.start - 5) : hit.start]
+        if (
+            "former" in near[-4:]
+            or "ex" in near[-3:]
+            or any(w in PAST - {"late", "originally", "prior", "earlier", "once"} for w in [*own, *near[-2:]])
+        ):
+            return True
+        after = t.words[hit.end : hit.end + 14]
+        if hit.cue.family.type == "invested_in" and {"exited", "sold"} & set(after[:8]):
+            return True
+        if hit.cue.family.type in ("works_at", "advises", "invested_in"):
+            joined = " ".join(after)
+            if (
+                "until" in after
+                or "till" in after
+                or "before leaving" in joined
+                or "before joining" in joined
+                or "before moving" in joined
+            ):
+                return True
+            if "no" in own and "longer" in own:
+                return True
+        if kind in ("N", "T"):
+            sold = kind == "T" and any(w in _ENDING for w in near)
+            return sold or (hit.cue.family.type in ("works_at", "advises") and self._copula_past(hit.start))
+        if not getattr(row, "state", False):
+            return False
+        if kind == "d" and not any(w in BE or w in HAVE for w in own):
+            return not (hit.start == 0 and "by" in t.words[hit.end : hit.end + 3])
+        return any(w in WAS or w in ("used", "had") for w in own) or (
+            kind == "x" and any(w in WAS for w in near[-3:])
+        )
+
+    def _copula_past(self, at: int) -> bool:
+        t = self.t
+        start, _ = self._noun_start(at)
+        before = start - 1
+        while before >= 0 and t.words[before] in ADVERB | {"one", "of", "an", "a", "the"}:
+            before -= 1
+        return before >= 0 and (
+            t.words[before] in WAS
+            or (t.words[before] == "be" and "used" in t.words[max(0, before - 2) : before])
+            or (t.words[before] == "been" and "had" in t.words[max(0, before - 2) : before])
+        )
+
+    def _dates(self, hit: Hit, stop: int) -> Dates:
+        t = self.t
+        first = t.starts[hit.start]
+        last = t.starts[stop] if stop < len(t) else len(self.sentence)
+        found = dates_in(self.sentence[first:last])
+        if found.since or found.until or hit.start == 0:
+            return found
+        return dates_in(self.sentence[:first]) if self.places[0][0].start == hit.start else found

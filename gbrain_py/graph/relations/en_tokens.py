@@ -1,0 +1,251 @@
+"""An English sentence in tokens, with the names, pronouns and lists in it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from gbrain_py.graph.relations.en_words import (
+    ADVERB,
+    BE,
+    COMMON_VERBS,
+    CONJUNCTION,
+    COPULA,
+    DETERMINER,
+    DO,
+    GENERIC_FIRM,
+    HAVE,
+    MODAL,
+    OBJECTIVE,
+    POSSESSIVE,
+    PREPOSITION,
+    PRONOUN,
+    RELATIVE,
+)
+from gbrain_py.graph.relations.model import PAGE, Scene
+from gbrain_py.graph.relations.text import LINK, MUTE, SELF
+
+_TOKEN = re.compile(
+    MUTE + r"+|[\ue000-\uf8ff]|[Ee]x(?=-)|['’](?:s|re|m|ve|ll|d)\b|[^\W\d_]+(?:['’-](?!(?:s|re|m|ve|ll|"
+    r"d)\b)[^\W\d_]+)*|\d+(?:[.,:]\d+)*|[^\s\w]"
+)
+_KINDS = {
+    SELF: "P",
+    ".": ".",
+    "!": ".",
+    "?": ".",
+    ";": ":",
+    ":": ":",
+    "—": ":",
+    "–": ":",
+    "(": "(",
+    ")": ")",
+    ",": ",",
+    "|": ":",
+}
+AUXILIARY = BE | HAVE | DO | MODAL
+Ends = list[int]
+_JOINING = frozenset("and & / + plus or as well along then followed later , alongside".split())
+_JOINING_LEFT = frozenset("and & / + plus or".split())
+_FILLING = frozenset(
+    "the a an most recently as with by in into of at for then later also earlier now its early fellow "
+    "former ex startup company fund angel investor backer lead to from well".split()
+)
+
+
+class Words:
+    """A sentence in tokens: `words` lower case, `raw` as written, `kinds` one letter each (L link, P the
+    page's name, W word, N number, or the class of a punctuation mark)."""
+
+    def __init__(self, sentence: str, scene: Scene) -> None:
+        """Tokenise `sentence`, in which links and own names are placeholders."""
+        self.scene = scene
+        sentence = sentence.replace("’", "'")
+        found = list(_TOKEN.finditer(sentence))
+        self.raw: list[str] = [match.group() for match in found]
+        self.starts: list[int] = [match.start() for match in found]
+        self.words: list[str] = [word.lower() for word in self.raw]
+        self.kinds: list[str] = list(map(_kind, self.raw))
+        for at, word in enumerate(self.raw):  # a hyphen between spaces is a dash
+            if word == "-" and sentence[self.starts[at] + 1 : self.starts[at] + 2] == " " and at:
+                self.kinds[at] = ":" if sentence[self.starts[at] - 1] == " " else "-"
+        self.cue_starts: frozenset[int] = frozenset()
+        self.verbs: dict[int, Ends | None] = {}
+        self.predicates: set[int] = set()
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def ref(self, at: int) -> int:
+        """The end that a link or own-name token stands for."""
+        return PAGE if self.kinds[at] == "P" else ord(self.raw[at]) - LINK
+
+    def is_firm(self) -> bool:
+        """Whether the page is an organisation, so that "we" and "the company" are the page."""
+        return self.scene.page.type in ("company", "fund")
+
+    def pronoun(self, at: int, before: bool = True) -> Ends:
+        """Whom a pronoun at `at` means: the page where the page is of its kind, else the latest link of
+        that kind."""
+        word = self.words[at]
+        page_type = self.scene.page.type
+        if word in ("i", "we", "me", "us", "my", "our", "myself"):
+            return [PAGE]
+        if word in ("it", "its", "there", "here"):
+            if self.is_firm():
+                return [PAGE]
+            return self._latest(at, firm=True)
+        if word in ("they", "them", "their") and self.is_firm():
+            return [PAGE]
+        if page_type == "person":
+            return self._earlier_subject(at) or [PAGE]
+        return self._latest(at, firm=False)
+
+    def _earlier_subject(self, at: int) -> Ends:
+        """A person linked as the subject of the sentence so far is who "he" or "she" means."""
+        if at and self.kinds[0] == "L" and self.words[1:2] != ["'s"] and self.type_of(0) == "person":
+            return [self.ref(0)]
+        return []
+
+    def type_of(self, at: int) -> str | None:
+        """The guessed type of the page that a name token means."""
+        end = self.ref(at)
+        return self.scene.page.type if end == PAGE else self.scene.types[end]
+
+    def _latest(self, at: int, firm: bool) -> Ends:
+        for here in range(at - 1, -1, -1):
+            if self.kinds[here] == "L":
+                kind = self.type_of(here)
+                if (
+                    (kind in ("company", "fund", None, "note"))
+                    if firm
+                    else (kind in ("person", None, "note"))
+                ):
+                    return [self.ref(here)]
+        found = self.scene.company if firm else self.scene.person
+        return [] if found is None else [found]
+
+    def firm_noun(self, start: int, end: int) -> Ends | None:
+        """ "the company", "our firm": the page or the latest company, if tokens start..end are such a
+        phrase."""
+        if (
+            self.words[end] in GENERIC_FIRM
+            and self.words[start] in ("the", "this", "our", "its", "both")
+            and end - start <= 2
+        ):
+            return [PAGE] if self.is_firm() else self._latest(start, firm=True)
+        return None
+
+    def group_right(self, at: int, stop: int, apposed: bool = False) -> tuple[Ends, int]:
+        """The names joined to the one at `at`, going right, and the index of the last of them.
+
+        A name with a verb of its own ends a list of objects; names after a role ("founders X and Y met")
+        keep theirs.
+        """
+        ends, last = [self.ref(at)], at
+        while (following := self._next_in_list(last, stop, apposed)) is not None:
+            ends.append(self.ref(following))
+            last = following
+        return ends, last
+
+    def _next_in_list(self, last: int, stop: int, apposed: bool) -> int | None:
+        words, kinds = self.words, self.kinds
+        here = last + 1
+        if here < stop and words[here] == "'s":
+            here += 1
+            while here < stop and kinds[here] in "WN" and here - last < 6 and words[here] not in CONJUNCTION:
+                here += 1
+        if here < stop and kinds[here] == "(":
+            close = next((i for i in range(here + 1, min(stop, here + 14)) if kinds[i] in ")L"), None)
+            if close is None or kinds[close] == "L":
+                return None
+            here = close + 1
+        joined = False
+        while here < stop and here - last < 16 and (kinds[here] == "," or words[here] in _JOINING):
+            joined, here = True, here + 1
+        skipped = 0
+        while joined and here < stop and skipped < 3 and kinds[here] == "W" and words[here] in _FILLING:
+            here, skipped = here + 1, skipped + 1
+        if (
+            not joined
+            or here >= stop
+            or kinds[here] not in "LP"
+            or (not apposed and self._begins_clause(here))
+        ):
+            return None
+        return here
+
+    def _begins_clause(self, at: int) -> bool:
+        """Whether the name at `at` is followed by its own verb, so it opens a new clause instead of
+        closing a list."""
+        after = at + 1
+        while after < len(self) and (self.words[after] in ADVERB or self.words[after].endswith("ly")):
+            after += 1
+        if after >= len(self) or after == at:
+            return False
+        previous = self.words[at - 1]
+        if previous not in ("and", "while", "but", ","):
+            return False
+        return (
+            self.words[after] in AUXILIARY - {"'s"}
+            or self.words[after] in COMMON_VERBS
+            or after in self.cue_starts
+        )
+
+    def group_left(self, at: int) -> tuple[Ends, int]:
+        """The names joined to the one at `at`, going left, and the index of the first of them."""
+        first, ends = at, [self.ref(at)]
+        while True:
+            here = first - 1
+            while here >= 0 and (self.kinds[here] == "," or self.words[here] in _JOINING_LEFT):
+                here -= 1
+            if here >= 0 and self.kinds[here] == ")":
+                here = self.open_of(here) - 1
+            if here < 0 or here == first - 1 or self.kinds[here] not in "LP":
+                return ends, first
+            ends.insert(0, self.ref(here))
+            first = here
+
+    def open_of(self, close: int) -> int:
+        """The opening parenthesis of the one closed at `close`, or `close` where there is none."""
+        return next((i for i in range(close - 1, max(-1, close - 24), -1) if self.kinds[i] == "("), close)
+
+    def phrase_start(self, at: int) -> int:
+        """The first token of the noun phrase whose last token is `at`."""
+        start = at
+        while start and self._modifies(start - 1):
+            start -= 1
+            if self.words[start] in DETERMINER or self.words[start] in POSSESSIVE:
+                break
+        return start
+
+    def _modifies(self, at: int) -> bool:
+        word, kind = self.words[at], self.kinds[at]
+        if kind not in "WN-" or at in self.predicates:
+            return False
+        return not (
+            word in PREPOSITION
+            or word in PRONOUN
+            or word in CONJUNCTION
+            or word in COPULA
+            or word in AUXILIARY
+            or word in RELATIVE
+            or word in COMMON_VERBS
+            or word in OBJECTIVE - {"her"}
+            or word == "'s"
+            or word in ("as", "not", "no", "now", "currently", "still", "when", "while", "because")
+        )
+
+
+@lru_cache(maxsize=8192)
+def _kind(word: str) -> str:
+    first = word[0]
+    if first.isalpha():
+        return "W"
+    if first == MUTE:
+        return "M"
+    if "\ue000" <= first < "\uf8ff":
+        return "L"
+    if first.isdigit():
+        return "N"
+    return _KINDS.get(first, "W" if first in "&+/@%$€£¥'’" else "-")

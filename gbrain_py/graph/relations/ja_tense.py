@@ -1,0 +1,86 @@
+"""Whether a Japanese cue is taken back, whether what it states is over, and when it was."""
+
+from __future__ import annotations
+
+import re
+
+from gbrain_py.graph.relations.dates import NO_DATES, Dates, dates_in
+from gbrain_py.graph.relations.ja import Action, Owned, Role
+from gbrain_py.graph.relations.ja_marks import Found, Marks
+from gbrain_py.graph.relations.signs import NAME
+
+_TAIL_END = re.compile(r"[。，,；;\n]|、")
+_DENIED = re.compile(
+    r"ない|なかった|なく|ません|ぬ|ておらず|せず|ずに|わけでは|ではな|じゃな|断|見送|辞退|検討|予定|計画|つもり|かも|たい|だろう|でしょう|らしい|噂|うわさ|という話|"
+    r"と言われ|といわれ|とされて|可能性|ようと|ようか|べきか|かどうか|候補|打診|誘われ|誘い|勧誘|オファー|希望|夢|目指|意向|前向き|興味|関心|断念|迷っ|迷い|交渉|見込み|たら|れば|ならば|拒|応募|面接|"
+    r"そうだ|そうです|みたい|はず|のだろうか|頓挫|破談|白紙|流れた|実現しな|取りやめ|やめた|取り消|延期|未定|模索|協議|話が出|話もあ|話がある|狙|憧れ|求め|提案|条件|想定|悩"
+)
+_FOREGONE = re.compile(
+    r"(?:もし|仮に|まだ|一度も|決して|噂では|うわさでは|聞くところ|報道によると|もしも|将来|いずれ|いつか|たとえ)"
+)
+_PAST_BEFORE = re.compile(
+    r"元|前(?=代表|社長|会長|CEO|CTO|CFO|職)|旧|かつて|以前|過去|昔|前職|当時|一時期|もともと|元々|前の|前は|先代|歴代"
+)
+_PAST_AFTER = re.compile(
+    r"^(?:[^、。]{0,12}?)(?:ていた|でいた|だった|でした|であった|してい?ました|ていました|まで|経験|経て|歴任|時代|のち|した後|して(?:から)?いた|辞|退|離)"
+)
+_STATE_PAST = re.compile(r"^[^、。]{0,10}?(?:した|いた|んだ|めた|った|きた|し、|み、|を経)")
+
+
+class Tense(Marks):
+    """Reads what follows a cue."""
+
+    def _denied(self, cue: Found) -> bool:
+        end = _TAIL_END.search(self.s, cue.end)
+        stop = min(end.start() if end else len(self.s), cue.end + 30)
+        tail = self.s[cue.end : stop]
+        if end and end.group() == "、" and re.search(r"(?:と|が|を|は|も)$", tail):
+            tail = self.s[cue.end : cue.end + 30]
+        name = re.search(NAME, tail)
+        if name and not re.match(r"[ぁ-ん]{0,6}$", tail[: name.start()]):
+            tail = tail[: name.start()]
+        if _DENIED.search(
+            re.sub(r"少なくない|だけでなく|のみならず|だけではなく|間もなく|まもなく|ほどなく", "", tail)
+        ):
+            return True
+        clause = re.split(r"[。]|(?:が|けど|けれど|ものの)、", self.s[: cue.start])[-1]
+        return _FOREGONE.search(clause) is not None or (
+            cue.start > 0 and self.s[max(0, cue.start - 1) : cue.start] in ("非", "未")
+        )
+
+    def _past(self, cue: Found, row: Action | Role | Owned) -> bool:
+        if row.ends:
+            return True
+        before = re.split(r"[。、]", self.s[: cue.start])
+        near = before[-1] if len(before[-1]) > 3 or len(before) < 2 else before[-2] + before[-1]
+        if _PAST_BEFORE.search(
+            re.sub(r"(?:年|月|ヶ月|週間|日)前|元気|元々から|午前|前年|前回|名前|前向き|手前", "", near)
+        ):
+            return True
+        after = re.split(NAME, self.s[cue.end : cue.end + 24])[0]
+        if isinstance(row, Role):
+            return (
+                re.match(
+                    r"^[^、。\ue000-\uf8ff]{0,10}?(?:だった|でした|であった|務めていた|していた|を務めた|を経て|を歴任|として働いていた|時代|まで|をやっていた|を退|を辞|退任|辞任|退いた|離任)",
+                    after,
+                )
+                is not None
+            )
+        if isinstance(row, Action) and row.state:
+            if re.search(
+                r"(?:\d|[一二三四五六七八九十数])(?:年|か月|ヶ月|カ月)(?:間|ほど|余り|近く)+$",
+                self.s[: cue.start],
+            ):
+                return not re.match(
+                    r"(?:して|し続け)?(?:いる|い?ます|おり|きた)|中", self.s[cue.end : cue.end + 8]
+                )
+            return _PAST_AFTER.match(after) is not None or _STATE_PAST.match(after) is not None
+        return False
+
+    def _dates(self, cue: Found, stop: int) -> Dates:
+        start = max((c.end for c in self.cues if c.end <= cue.start), default=0)
+        clause = re.split("[、。]", self.s[cue.end : min(stop, cue.end + 24)])[0]
+        for text in (self.s[start : cue.start], clause, self.s[: cue.start]):
+            if (found := dates_in(text)) != NO_DATES:
+                return found
+        return NO_DATES

@@ -1,0 +1,60 @@
+"""Whether a Chinese cue is taken back, whether what it states is over, and when it was."""
+
+from __future__ import annotations
+
+import re
+
+from gbrain_py.graph.relations.dates import NO_DATES, Dates, dates_in
+from gbrain_py.graph.relations.signs import NAME
+from gbrain_py.graph.relations.zh import Act, Get, Owned, Role
+from gbrain_py.graph.relations.zh_marks import Found, Marks
+
+_DENIED = re.compile(
+    r"没有|没|未曾|并未|未|从未|从不|不曾|不是|并非|不再考虑|不|拒绝|婉拒|谢绝|推掉|放弃|错过|否认|取消|考虑|打算|计划|准备|想要|想|希望|有意|有兴趣|感兴趣|可能|或许|也许|将要|将|即将|拟|正在洽谈|洽谈|谈判|"
+    r"传闻|据说|听说|据传|据报道|传言|谣传|疑似|如果|若|假如|要是|倘若|是否|会不会|要不要|能否|应聘|面试|申请|邀请|应邀前|犹豫|尝试|试图|争取|梦想|希望能|愿意|暂缓|差点|险些|几乎|本想|原本要|愿望|向往|意向|评估|研究是否|劝|建议|讨论"
+)
+_NOT_DENIED = re.compile(
+    r"不再(?!考虑)|[没未不][^，。；]{1,6}就(?=[^，。；]{0,2}$)|没毕业|没读完|没花|毫不犹豫|义无反顾|二话不说|不假思索|不仅|不但|不久|不断|不止|不只|不光|不少|不同|不到|不过|没多久|没过多久|未来科技|未来|可能性很|非常|不得不|将近|思想|理想|梦想家|建议书|预计|不惜|不时|受邀请加入|应.{0,6}邀请|不菲|不小|不错|将其|将他|将她|将公司|将自己"
+)
+_DENIED_AFTER = re.compile(
+    r"^[^，。；]{0,16}?(?:未果|失败|谈判|破裂|破局|告吹|被拒|没成|泡汤|的计划|的打算|的可能|的意向|的传闻|的意愿|计划中|待定|搁浅|落空|不了了之|的想法|的念头|的邀请|的邀约|的消息不实|一事不实|邀约|邀请)"
+)
+_PAST = re.compile(
+    r"卸任|辞去|离任|不再(?!考虑)|前(?!端|沿|台|身|往|来|后|景|期|不久|锋|天)|原(?!来|创|型|因|则|始|本)|曾|曾经|以前|过去|此前|先前|昔日|一度|历任|早年|那时|旧时|当年"
+)
+_PAST_AFTER = re.compile(r"^(?:[^，。；]{0,8})?(?:过|直到|直至|至\d{4}|到\d{4})")
+
+
+class Tense(Marks):
+    """Reads what stands before and after a cue."""
+
+    def _denied(self, cue: Found) -> bool:
+        clause = re.split(r"[，,]", self._clause(cue.start))
+        near = clause[-1] if len(clause[-1]) > 2 or len(clause) < 2 else clause[-2] + clause[-1]
+        near = _NOT_DENIED.sub("", near)
+        reported = _NOT_DENIED.sub("", self._clause(cue.start))
+        if re.search(r"传闻|据说|听说|据传|传言|谣传|如果|假如|要是|倘若|是否|会不会|要不要", reported):
+            return True
+        return _DENIED.search(near) is not None or _DENIED_AFTER.match(self.s[cue.end :]) is not None
+
+    def _past(self, cue: Found, row: Act | Role | Owned | Get) -> bool:
+        pieces = re.split(r"[，,。；]", self.s[: cue.start])
+        whole = len(pieces[-1]) > 3 or len(pieces) < 2 or re.search(rf"{NAME}|现|目前|如今|今", pieces[-1])
+        near = pieces[-1] if whole else pieces[-2] + pieces[-1]
+        if _PAST.search(re.sub(r"(?:年|月|天|周|日)前|目前|之前还|前端", "", near)):
+            return True
+        if getattr(row, "state", False):
+            return _PAST_AFTER.match(self.s[cue.end : cue.end + 12]) is not None
+        return (
+            isinstance(row, Role)
+            and re.match(r"^[^，。；]{0,4}(?:直到|直至|至\d{4}|到\d{4})", self.s[cue.end : cue.end + 12])
+            is not None
+        )
+
+    def _dates(self, cue: Found, stop: int) -> Dates:
+        start = max((c.end for c in self.cues if c.end <= cue.start), default=0)
+        clause = re.split("[，。；]", self.s[cue.end : min(max(stop, cue.end), cue.end + 30)])[0]
+        for text in (self.s[start : cue.start], clause, self.s[: cue.start]):
+            if (found := dates_in(text)) != NO_DATES:
+                return found
+        return NO_DATES
