@@ -7,10 +7,12 @@ text again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Callable, Iterable, Sequence
 
 from gbrain_py.graph.relations.blocks import read_block
 from gbrain_py.graph.relations.model import (
+    LEADING,
     PAGE,
     PRECEDENCE,
     Candidate,
@@ -20,7 +22,7 @@ from gbrain_py.graph.relations.model import (
     fits,
     page_fits,
 )
-from gbrain_py.graph.relations.phrases import Phrase
+from gbrain_py.graph.relations.phrases import Phrase, PhraseError, compile_phrase, load_phrases
 from gbrain_py.graph.relations.priors import page_role
 
 __all__ = [
@@ -28,9 +30,15 @@ __all__ = [
     "Candidate",
     "LinkSpan",
     "PageInfo",
+    "Phrase",
+    "PhraseError",
     "Statement",
+    "compile_phrase",
     "cues",
     "decide",
+    "decide_kept",
+    "load_phrases",
+    "pack",
     "page_role",
     "type_context",
 ]
@@ -77,6 +85,8 @@ def decide(candidates: Iterable[Candidate], page_type: str, types: Sequence[str 
     for found in candidates:
         if not found.type or not _holds(found, page_type, types):
             continue
+        if found.rule == LEADING and _type_of(found.object, page_type, types) == "deal":
+            found = found._replace(type="led_round")
         rank = _RANK.get(found.type, -1)
         pair = (min(found.subject, found.object), max(found.subject, found.object))
         known = best.get(pair)
@@ -85,15 +95,15 @@ def decide(candidates: Iterable[Candidate], page_type: str, types: Sequence[str 
     return [statement for _, statement in best.values()]
 
 
+def _type_of(end: int, page_type: str, types: Sequence[str | None]) -> str:
+    return page_type if end == PAGE else types[end] or ""
+
+
 def _holds(found: Candidate, page_type: str, types: Sequence[str | None]) -> bool:
-    ends = []
     for role, end in enumerate((found.subject, found.object)):
-        if end == PAGE:
-            if not page_fits(found.type, role, page_type):
-                return False
-            ends.append(page_type)
-        else:
-            ends.append(types[end] or "")
+        if end == PAGE and not page_fits(found.type, role, page_type):
+            return False
+    ends = [_type_of(end, page_type, types) for end in (found.subject, found.object)]
     if strict := _STRICT.get(found.rule):
         role, wanted = strict
         if ends[role] not in wanted:
@@ -109,3 +119,28 @@ def _says_more(new: Candidate, old: Statement) -> bool:
     if new.tense != old.tense:
         return new.start > old.start
     return old.since is None and old.until is None and (new.since or new.until) is not None
+
+
+def pack(candidates: Iterable[Candidate]) -> dict[int, str]:
+    """The candidates as JSON texts to keep with the links, each with the later of its two links.
+
+    In such a text an end counts backwards from the link that keeps it: 0 is that link, 1 the link before it,
+    PAGE the page. Candidates that state nothing are left out.
+    """
+    kept: dict[int, list[Candidate]] = {}
+    for found in candidates:
+        if found.type:
+            anchor = max(found.subject, found.object)
+            ends = [end if end == PAGE else anchor - end for end in (found.subject, found.object)]
+            kept.setdefault(anchor, []).append(found._replace(subject=ends[0], object=ends[1]))
+    return {link: json.dumps(found, ensure_ascii=False) for link, found in kept.items()}
+
+
+def decide_kept(kept: str, page_type: str, type_back: Callable[[int], str | None]) -> list[Statement]:
+    """The statements of one link's text from `pack`; their ends count backwards in the same way.
+
+    `type_back(n)` is the type of the page that the link `n` places before this one leads to.
+    """
+    candidates = [Candidate(*row) for row in json.loads(kept)]
+    reach = max((max(found.subject, found.object) for found in candidates), default=0)
+    return decide(candidates, page_type, [type_back(back) for back in range(reach + 1)])

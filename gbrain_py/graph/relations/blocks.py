@@ -30,11 +30,11 @@ Reader = Callable[[str, Scene], Iterator[Candidate]]
 
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _LABEL = re.compile(
-    rf"(?:^|[;；|·•\n])[\s\-+•>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
+    rf"(?:^|[;；|·•\n])[\s\-+•・>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
 )
 _REMARK = re.compile(r"[(（][^()（）]{0,200}[)）]")
 _LEADING = re.compile(
-    rf"^[\s\-+*•>|\d.)]*(?:\[[ xX]\]\s*)?({LINKS}(?:\s*(?:,|、|，|;|/|&|・|and|と|和|"
+    rf"^[\s\-+*•・>|\d.)]*(?:\[[ xX]\]\s*)?({LINKS}(?:\s*(?:,|、|，|;|/|&|・|and|と|和|"
     rf"与)\s*{LINKS}){{0,60}})\s*(?=$|[\s(（,，、:：|–—\-。.])"
 )
 _PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.\d$€£¥])")

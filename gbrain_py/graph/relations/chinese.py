@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from gbrain_py.graph.relations.dates import Dates
-from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
+from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, refs
 from gbrain_py.graph.relations.zh import SIMPLER, Act, Family, Get, Owned, Role
 from gbrain_py.graph.relations.zh_marks import Found
@@ -417,7 +417,7 @@ class _Reader(Tense):
                         "past" if past else "current",
                         dates.since,
                         dates.until,
-                        family.rule,
+                        LEADING if "领投" in cue.word else family.rule,
                         cue.start,
                         cue.end,
                     )

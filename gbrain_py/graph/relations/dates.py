@@ -44,18 +44,21 @@ _RANGE = re.compile(
 _SINCE = re.compile(
     rf"\b(?:since|from|as of|starting|beginning)(?: early| late| mid| the \w+ of)? {_when('a')}|(?:自|"
     rf"从|從){_when('b')}(?:起|以来|以來|开始|開始)?"
-    rf"|{_NO_NUMBER}{_when('c')}(?:から|より|以来|以降|起|开始|開始)"
+    rf"|{_NO_NUMBER}{_when('c')}(?:から|より|以来|以降|起|开始|開始)",
+    re.IGNORECASE,
 )
 _UNTIL = re.compile(
     rf"\b(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of|"
     rf"(?: [\w-]+){{1,4}} in)? {_when('a')}|(?:直到|到|至){_when('b')}"
-    rf"|{_NO_NUMBER}{_when('c')}(?:まで|末まで|に退|为止|為止)"
+    rf"|{_NO_NUMBER}{_when('c')}(?:まで|末まで|に退|为止|為止)",
+    re.IGNORECASE,
 )
 _IN = re.compile(
     rf"\b(?:in|during|back in|exited|left|sold|est\.|joined)(?: early| late| mid|"
     rf" the \w+ of)? {_when('a')}|{_NO_NUMBER}(?P<b>{_YEAR} ?年(?: ?\d{{1,2}} ?月)?)(?!\d|前|后|後|来|"
     rf"來|代|级|級|以|间|間|至|到|から|まで|より)"
-    rf"|[(（] ?{_when('c')} ?[)）]"
+    rf"|[(（] ?{_when('c')} ?[)）]",
+    re.IGNORECASE,
 )
 
 

@@ -75,6 +75,8 @@ class _Finder:
                         hits.append(hit)
             if hits := [hit for hit in hits if self._possible(hit)]:
                 hits.sort(key=lambda hit: (-hit.end, _ORDER[hit.cue.family.rule]))
+                if isinstance(hits[0].cue.row, Noun | Owned) and hits[0].end > at + 1:
+                    hits = [hit for hit in hits if hit.end == hits[0].end or isinstance(hit.cue.row, Verb)]
                 places.append(hits)
                 covered = at + 1 if None in hits[0].cue.rest else hits[0].end
         return places

@@ -321,8 +321,14 @@ class Tokens(Words):
                 return self.verbs[known]
             if self.type_of(at) in ("company", "fund") and at:
                 return self.clause_subject(at)
-            return self.group_left(at)[0]
+            return self._alike(at)
         return self.clause_subject(at + 1)
+
+    def _alike(self, at: int) -> Ends:
+        """The names up to the one at `at` that are of its kind: "X, and Ann, its CTO" describes Ann."""
+        ends, first = self.group_left(at)
+        kinds = {self.scene.types[end] for end in ends if end != PAGE}
+        return ends if len(kinds) < 2 or first == at else [self.ref(at)]
 
     def takes_back(self, cue: int, form: str) -> bool:
         """Whether the cue at `cue` is denied, planned, supposed or only reported."""

@@ -11,9 +11,12 @@ from gbrain_py.graph.relations.en_nouns import Nouns
 from gbrain_py.graph.relations.en_subjects import Ends
 from gbrain_py.graph.relations.en_verbs import Verbs
 from gbrain_py.graph.relations.en_words import ADVERB, BE, HAVE, PAST, PREPOSITION, WAS
-from gbrain_py.graph.relations.model import PAGE, Candidate
+from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate
 from gbrain_py.graph.relations.rows import Noun, Thing, Verb
 
+_LEADS = frozenset(
+    "lead leads led leading co-lead co-leads co-led co-leading anchor anchored anchors".split()
+)
 _ADVICE = frozenset(("advisory",))
 _GONE = frozenset("sold exited sell exit acquired acqui-hired shuttered wound left quit stepped".split())
 _ENDING = frozenset("sold exited offloaded dumped lost quit left".split())
@@ -47,6 +50,8 @@ class Statements(Verbs, Nouns):
                 yield Candidate("", PAGE, end_ref, "", None, None, cue.family.rule, start, end)
             return
         edge = self._edge(hit, subjects)
+        leads = edge == "invested_in" and _LEADS & set(t.words[hit.start : hit.end])
+        rule = LEADING if leads else cue.family.rule
         past = self._is_past(hit, kind)
         dates = self._dates(hit, stop)
         ended = (
@@ -64,9 +69,7 @@ class Statements(Verbs, Nouns):
         for subject in [*subjects, *self._companions(hit, stop, [*subjects, *objects])]:
             for obj in objects:
                 if subject != obj:
-                    yield Candidate(
-                        edge, subject, obj, tense, dates.since, dates.until, cue.family.rule, start, end
-                    )
+                    yield Candidate(edge, subject, obj, tense, dates.since, dates.until, rule, start, end)
 
     def _edge(self, hit: Hit, subjects: Ends) -> str:
         """The edge type of a cue: an investor's board seat is an investment, work "in an advisory role"

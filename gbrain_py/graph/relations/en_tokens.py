@@ -82,7 +82,7 @@ class Words:
 
     def is_firm(self) -> bool:
         """Whether the page is an organisation, so that "we" and "the company" are the page."""
-        return self.scene.page.type in ("company", "fund")
+        return self.scene.page.type in ("company", "fund", "deal")
 
     def pronoun(self, at: int, before: bool = True) -> Ends:
         """Whom a pronoun at `at` means: the page where the page is of its kind, else the latest link of

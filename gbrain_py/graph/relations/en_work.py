@@ -384,7 +384,7 @@ WORK = (
             ),
             Verb(
                 "participate, take part, sit in, turn up, show up, be present, speak, present, dial in, "
-                "dial, call in, come, come along, go along, appear, phone in, zoom in, be there, log on",
+                "dial, call in, come, come along, go along, appear, phone in, zoom in, log on",
                 "in at to on for into",
             ),
             Verb(

@@ -109,7 +109,7 @@ class Marks:
     def __init__(self, sentence: str, scene: Scene) -> None:
         """Finds the cues and groups of `sentence`."""
         self.s, self.scene = sentence, scene
-        self.firm_page = scene.page.type in ("company", "fund")
+        self.firm_page = scene.page.type in ("company", "fund", "deal")
         pattern, table = _table()
         self.cues = [_found(m, table) for m in pattern.finditer(sentence)]
         self.groups = [self._marked_group(group) for group in find_groups(_GROUP, sentence, scene)]

@@ -10,7 +10,7 @@ from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.ja import Action, Family, Owned, Role
 from gbrain_py.graph.relations.ja_marks import RESPECT, Found
 from gbrain_py.graph.relations.ja_tense import Tense
-from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
+from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people
 
 _PASSIVE = re.compile(r"^を?(?:され|られ|[かがさたなばまらわ]?れ(?=た|て|る|、|$))")
@@ -378,7 +378,9 @@ class _Reader(Tense):
                         tense,
                         dates.since,
                         dates.until,
-                        family.rule,
+                        LEADING
+                        if family.type == "invested_in" and re.search("リード|主導", cue.word)
+                        else family.rule,
                         cue.start,
                         cue.end,
                     )

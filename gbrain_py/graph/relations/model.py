@@ -12,6 +12,10 @@ PAGE = -1
 PRECEDENCE = ("founded", "led_round", "invested_in", "advises", "works_at", "attended")
 
 
+LEADING = "leading a round"
+"""The rule of cues that say who led a round: with a deal's page as object they state `led_round`."""
+
+
 class LinkSpan(NamedTuple):
     """A link inside a context: `start`..`end` is all of it, brackets included; `target_type` is a guess
     or None."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from gbrain_py.graph.relations.model import PAGE, Candidate
@@ -57,6 +58,40 @@ def compile_phrase(edge: str, text: str) -> Phrase:
         re.IGNORECASE,
     )
     return Phrase(edge, text, pattern, slots[0] == "object", anchor)
+
+
+def load_phrases(source: str, edges: Collection[str], file: str = "schema.toml") -> list[Phrase]:
+    """The `[[phrases]]` of a TOML text, each an `edge` and a list `say`.
+
+    Raises PhraseError with file, line and reason; `edges` are the edge types that are known.
+    """
+    try:
+        rows = tomllib.loads(source).get("phrases", [])
+    except tomllib.TOMLDecodeError as error:
+        raise PhraseError(f"{file}: {error}") from None
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise PhraseError(f"{file}: [[phrases]] must be a list of tables")
+    heads = [number for number, line in enumerate(source.splitlines(), 1) if line.strip() == "[[phrases]]"]
+    found: list[Phrase] = []
+    for number, row in enumerate(rows):
+        line = heads[number] if number < len(heads) else 1
+        edge, says = row.get("edge"), row.get("say")
+        if edge not in edges:
+            raise PhraseError(f"{file}, line {line}: unknown edge type {edge!r}")
+        if not isinstance(says, list) or not all(isinstance(say, str) for say in says):
+            raise PhraseError(f"{file}, line {line}: say must be a list of strings")
+        for say in says:
+            try:
+                found.append(compile_phrase(edge, say))
+            except PhraseError as error:
+                raise PhraseError(f"{file}, line {_line_of(source, say, line)}: {error}") from None
+    return found
+
+
+def _line_of(source: str, say: str, first: int) -> int:
+    """The line on which a phrase is written, or `first` where its spelling there differs."""
+    lines = source.splitlines()
+    return next((number for number in range(first, len(lines) + 1) if say in lines[number - 1]), first)
 
 
 def _literal(text: str) -> str:

@@ -76,7 +76,7 @@ class Marks:
     def __init__(self, sentence: str, scene: Scene) -> None:
         """Finds the cues and groups of `sentence`, which is in simplified characters."""
         self.s, self.scene = sentence, scene
-        self.firm_page = scene.page.type in ("company", "fund")
+        self.firm_page = scene.page.type in ("company", "fund", "deal")
         pattern, table = _table()
         self.cues = [
             Found(m.start(), m.end(), m.group(), table[m.group()])
