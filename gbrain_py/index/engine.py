@@ -32,6 +32,9 @@ class Connection(Protocol):
 
 
 DatabaseError: type[Exception] = _driver.Error
+_OF_THE_FILE = (
+    _driver.IOException, _driver.SerializationException, _driver.InternalException, _driver.FatalException,
+)  # fmt: skip
 
 
 BESIDE = "vectors.duckdb"  # the one file that a connection may attach, from the same directory
@@ -55,6 +58,24 @@ def _confine(con: Connection, path: Path) -> None:
     if row is not None and row[0]:
         beside = str(path.with_name(BESIDE)).replace("'", "''")
         con.execute(f"SET allowed_paths = ['{beside}', '{beside}.wal']; SET enable_external_access = false")
+
+
+def is_busy(error: Exception) -> bool:
+    """Whether a file could not be opened only because someone else has it open, this process included."""
+    text = str(error)
+    return "Could not set lock on file" in text or "different configuration than existing conn" in text
+
+
+def is_unwritable(error: Exception) -> bool:
+    """Whether the disk said no to a write: it is full, or the place may only be read."""
+    text = str(error)
+    refused = ("Could not write", "No space left", "File too large", "Permission denied", "Read-only")
+    return any(words in text for words in refused)
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether an error is about what the file holds, not about what was asked of it."""
+    return isinstance(error, _OF_THE_FILE) or "Corrupt database file" in str(error)
 
 
 def append(con: Connection, table: str, rows: Iterable[Sequence[object]]) -> None:

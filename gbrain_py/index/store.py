@@ -10,7 +10,14 @@ from pathlib import Path
 
 from gbrain_py.errors import BrokenBrain, Locked
 from gbrain_py.index import gate
-from gbrain_py.index.engine import Connection, DatabaseError, connect
+from gbrain_py.index.engine import (
+    Connection,
+    DatabaseError,
+    connect,
+    is_busy,
+    is_damage,
+    is_unwritable,
+)
 
 SCHEMA_VERSION = "1"  # changes with schema.sql
 PIPELINE_VERSION = "1"  # changes whenever the same page would give other rows: parser, tokenizer, extraction
@@ -27,12 +34,17 @@ class OtherVersion(BrokenIndex):
     """The index was written by another version of gbrain; `gbrain sync` builds it anew."""
 
 
+class UnwritableIndex(BrokenBrain):
+    """The disk is full, or the index may only be read; what was there before stays in use."""
+
+
 class Index:
     """The index of the brain at `root`. Holds nothing open between calls."""
 
     def __init__(self, root: Path) -> None:
         self.state = root / ".gbrain"
         self.path = self.state / "index.duckdb"
+        self._fresh = self.state / "index.duckdb.new"
         self._gate = self.state / "gate"
 
     def exists(self) -> bool:
@@ -47,8 +59,9 @@ class Index:
         deadline = time.monotonic() + WAIT
         con = self._open_to_read(deadline)
         try:
-            self._check_version(con)
-            yield con
+            with _explained():
+                self._check_version(con)
+                yield con
         finally:
             con.close()
 
@@ -59,25 +72,38 @@ class Index:
         with gate.hold(self._gate, alone=True, deadline=deadline):
             con = self._connect(deadline, read_only=False)
             try:
-                yield con
+                with _explained():
+                    yield con
             finally:
                 con.close()
 
     @contextmanager
     def build(self) -> Iterator[Connection]:
         """A connection to a new, empty index that replaces the old one when the block ends well."""
-        fresh = self.path.with_name("index.duckdb.new")
-        for leftover in (fresh, _log_of(fresh)):
-            leftover.unlink(missing_ok=True)
-        con = connect(fresh, read_only=False)
+        self.clear_leftovers()
         try:
-            con.execute(Path(__file__).with_name("schema.sql").read_text(encoding="utf-8"))
-            set_meta(con, schema_version=SCHEMA_VERSION, pipeline_version=PIPELINE_VERSION)
-            yield con
-            con.execute("CHECKPOINT")
+            with _explained():
+                con = connect(self._fresh, read_only=False)
+                try:
+                    con.execute(Path(__file__).with_name("schema.sql").read_text(encoding="utf-8"))
+                    set_meta(con, schema_version=SCHEMA_VERSION, pipeline_version=PIPELINE_VERSION)
+                    yield con
+                    con.execute("CHECKPOINT")
+                finally:
+                    con.close()
+            self._swap_in(self._fresh)
         finally:
-            con.close()
-        self._swap_in(fresh)
+            self.clear_leftovers()
+
+    def clear_leftovers(self) -> None:
+        """Remove what a build that was stopped has left behind."""
+        for leftover in (self._fresh, _log_of(self._fresh)):
+            leftover.unlink(missing_ok=True)
+
+    def discard(self) -> None:
+        """Remove the index without looking into it."""
+        for path in (_log_of(self.path), self.path):
+            path.unlink(missing_ok=True)
 
     def identity(self) -> tuple[int, int, int] | None:
         """What tells this state of the file from any other: inode, size and time of change.
@@ -108,17 +134,18 @@ class Index:
             try:
                 return connect(self.path, read_only=read_only)
             except DatabaseError as error:
-                text = str(error)
-                if "set lock on file" not in text:  # not every "block" is a lock
-                    raise BrokenIndex(f"the index cannot be read: {text.splitlines()[0]}", _REBUILD) from None
+                if not is_busy(error):
+                    raise _explanation(error) or BrokenIndex(_unreadable(error), _REBUILD) from None
                 if time.monotonic() > deadline:
-                    raise Locked(f"the index is busy: {_holder(text)}") from None
+                    raise Locked(f"the index is busy: {_holder(str(error))}") from None
                 time.sleep(gate.PAUSE)
 
     def _check_version(self, con: Connection) -> None:
         try:
             meta = get_meta(con)
-        except DatabaseError:
+        except DatabaseError as error:
+            if is_damage(error):
+                raise
             raise BrokenIndex("the index is damaged: it has no versions", _REBUILD) from None
         if (meta.get("schema_version"), meta.get("pipeline_version")) != (SCHEMA_VERSION, PIPELINE_VERSION):
             raise OtherVersion("the index was written by another version of gbrain", "run: gbrain sync")
@@ -135,6 +162,31 @@ def set_meta(con: Connection, **values: str | None) -> None:
         con.execute("DELETE FROM meta WHERE key = ?", [key])
         if value is not None:
             con.execute("INSERT INTO meta VALUES (?, ?)", [key, value])
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn errors about the file into ours; one about the question asked of it is a fault of our own."""
+    try:
+        yield
+    except DatabaseError as error:
+        explanation = _explanation(error)
+        if explanation is None:
+            raise
+        raise explanation from error
+
+
+def _explanation(error: Exception) -> BrokenBrain | None:
+    if is_unwritable(error):
+        reason = str(error).splitlines()[0].rpartition(": ")[2]
+        return UnwritableIndex(
+            f"the index cannot be written: {reason}", "make room for it, then: gbrain sync"
+        )
+    return BrokenIndex(_unreadable(error), _REBUILD) if is_damage(error) else None
+
+
+def _unreadable(error: Exception) -> str:
+    return f"the index cannot be read: {str(error).splitlines()[0]}"
 
 
 def _log_of(path: Path) -> Path:

@@ -61,8 +61,12 @@ def _hold(brain: Path, name: str, wait: float, busy: str) -> Iterator[None]:
         held.acquire(timeout=wait)
     except (Timeout, RuntimeError):  # RuntimeError: this very thread has it
         raise Locked(f"{busy}{_holder(holder)}", "try again when it is done") from None
+    except OSError as error:
+        raise BrokenBrain(f"{directory / name} cannot be used: {error.strerror}") from None
     try:
-        holder.write_text(f"{os.getpid()} {time.time():.3f}\n", encoding="ascii")
+        holder.unlink(missing_ok=True)  # a link that came with a clone is not written through
+        with holder.open("x", encoding="ascii") as file:
+            file.write(f"{os.getpid()} {time.time():.3f}\n")
         yield
     finally:
         holder.unlink(missing_ok=True)

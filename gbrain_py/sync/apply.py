@@ -7,13 +7,13 @@ stopped anywhere is taken up by the next.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from gbrain_py.errors import BrokenBrain
 from gbrain_py.index import postings
 from gbrain_py.index import rows as index_rows
-from gbrain_py.index.engine import Connection, append
+from gbrain_py.index.engine import Connection, DatabaseError, append
 from gbrain_py.index.rows import PageRows
 from gbrain_py.index.store import Index
 from gbrain_py.pages.model import Notice
@@ -127,9 +127,11 @@ def _write_batch(con: Connection, plan: Plan, batch: _Batch, now: str) -> None:
     _keep_snapshots(con, ids.values(), {rows.path: rows.blob for rows in batch.pages}, now)
     before = faces(con, ids.values())
     index_rows.clear_pages(con, list(ids.values()))
+    reached("cleared")
     postings.begin(con)
     index_rows.write_pages(con, numbered, next_chunk)
     postings.settle(con)
+    reached("rows")
     _write_notices(con, batch)
     after = faces(con, ids.values())
     append(con, "pending", [(page,) for page in ids.values()])
@@ -206,6 +208,7 @@ def _transaction(con: Connection) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        con.execute("ROLLBACK")
+        with suppress(DatabaseError):  # where the disk is full, even that may fail
+            con.execute("ROLLBACK")
         raise
     con.execute("COMMIT")

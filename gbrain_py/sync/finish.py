@@ -14,6 +14,7 @@ from gbrain_py.sync.plan import Plan
 from gbrain_py.sync.reading import contents
 from gbrain_py.sync.report import Item
 from gbrain_py.sync.settings import SETTINGS_FILES, BrainSettings
+from gbrain_py.sync.steps import reached
 
 Progress = Callable[[str, int, int], None]
 
@@ -30,6 +31,7 @@ def finish(
         con.execute("UPDATE pages SET origin = ? WHERE path IN (SELECT unnest(?))", [origin, paths])
     _write_history(con, plan, settings)
     _date_pages(con)
+    reached("history")
     note_keys(con, refresh_redirects(con))
     waiting = [
         page
@@ -39,6 +41,7 @@ def finish(
     ]
     if reconcile(con, waiting) or waiting or plan.gone:
         update_importance(con)
+    reached("linked")
     con.execute("DELETE FROM pending")
     _write_sidecars(con, plan, settings, failures)
     con.execute("DELETE FROM overlay")

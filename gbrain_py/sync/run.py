@@ -12,6 +12,7 @@ from gbrain_py import clock
 from gbrain_py.errors import RemoteFailed
 from gbrain_py.index.store import BrokenIndex, Index, get_meta
 from gbrain_py.repo import Repo, ensure_state_dir
+from gbrain_py.repo.state import STATE_DIR
 from gbrain_py.sync import settings as brain_settings
 from gbrain_py.sync import stamp as stamps
 from gbrain_py.sync import worktree as worktrees
@@ -27,6 +28,7 @@ if TYPE_CHECKING:  # these load the parser and the database, which "nothing to d
 
 Progress = Callable[[str, int, int], None]
 
+_FOREIGN = "git tracks it, so the index may be another's and is built anew: git rm -r --cached .gbrain"
 _BUILD_FROM = 2000  # pages to read from which building anew is quicker than updating
 
 
@@ -56,6 +58,7 @@ class _Run:
         self.root, self.options, self.report, self.progress = root, options, report, progress
         self.index = Index(root)
         self.pulled: str | None = None
+        self.is_foreign = False
 
     def go(self) -> None:
         if self.options.dry_run:
@@ -127,12 +130,24 @@ class _Run:
 
     def _rehearse(self, view: View) -> None:
         """Tell what a sync would do; writes nothing."""
+        self._doubt(view)
         plan, before, _ = self._plan(view)
         self._tell(plan, before, dict.fromkeys(plan.read, ""))
+        self.report.failed = [*view.settings.failures, *plan.failures]
+        self.report.warnings = list(view.settings.warnings)
+
+    def _doubt(self, view: View) -> None:
+        """Find out whether the index came with the repository: someone else's is not even opened."""
+        self.is_foreign = view.settings.repo.tracks_state()
+        if self.is_foreign:
+            view.settings.failures.append(Item(STATE_DIR, _FOREIGN, kind="tracked-state"))
 
     def _mirror(self, view: View) -> None:
         from gbrain_py.sync import apply, record
 
+        self._doubt(view)
+        if self.is_foreign:
+            self.index.discard()
         plan, before, must_build = self._plan(view)
         reached("planned")
         now = _now()
@@ -143,7 +158,7 @@ class _Run:
         elif plan.idle and self._problems_stored(view, plan):
             outcome = apply.Outcome()
         else:
-            outcome = apply.update(self.index, plan, view.settings, now, self.progress)
+            outcome = self._update(plan, view, now)
         self._tell(plan, before, outcome.hashes)
         self._tell_problems(plan, view, outcome)
         if self.report.changed:
@@ -152,11 +167,20 @@ class _Run:
         if not self.report.failed:
             stamps.write(self.index.state, self._stamp(view))
 
+    def _update(self, plan: Plan, view: View, now: str) -> Outcome:
+        from gbrain_py.sync import apply
+
+        try:
+            return apply.update(self.index, plan, view.settings, now, self.progress)
+        except BrokenIndex as error:  # damage shows only where it is touched
+            self.report.messages.append(f"{error.message}: built anew")
+            return apply.build(self.index, self._build_plan(view), view.settings, now, self.progress)
+
     def _plan(self, view: View) -> tuple[Plan, dict[str, Known], bool]:
         """The plan, the pages the index has now, and whether the index must be built anew."""
         from gbrain_py.sync import plan as plans
 
-        if not self.index.exists():
+        if not self.index.exists() or self.is_foreign:
             return self._build_plan(view), {}, True
         try:
             with self.index.read() as con:

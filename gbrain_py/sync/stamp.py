@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -50,7 +51,10 @@ def write(state: Path, stamp: Stamp) -> None:
     scratch = state / f".{NAME}.{os.getpid()}"
     text = json.dumps({name: getattr(stamp, name) for name in Stamp.__slots__})
     try:
-        scratch.write_text(text, encoding="utf-8")
+        scratch.unlink(missing_ok=True)
+        with scratch.open("x", encoding="utf-8") as file:
+            file.write(text)
         scratch.replace(state / NAME)
     except OSError:
-        scratch.unlink(missing_ok=True)
+        with suppress(OSError):
+            scratch.unlink(missing_ok=True)

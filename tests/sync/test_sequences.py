@@ -13,7 +13,7 @@ from tests.sync.living_brain import LivingBrain, paths
 
 def kill_at(brain: LivingBrain, step: str) -> None:
     """A sync that dies at the first step of that name."""
-    assert brain.sync_killed_at_step(step), f"the sync never came to {step}"
+    assert brain.sync_killed_at(step), f"the sync never came to {step}"
 
 
 def test_a_new_page_indexed_by_a_killed_sync_and_then_deleted(brain: LivingBrain) -> None:
