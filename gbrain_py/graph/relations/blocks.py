@@ -8,10 +8,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from gbrain_py.graph.relations import en, ja, zh
+from gbrain_py.graph.relations import ja, zh
 from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.en_cues import cue_words
 from gbrain_py.graph.relations.labels import LONGEST, Label, label
+from gbrain_py.graph.relations.meetings import part_in, says_absent
 from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases
 from gbrain_py.graph.relations.text import (
@@ -164,9 +165,7 @@ class _Block:
                 if found:
                     break
         if self.page.type == "meeting":
-            self._participants(sentence, start)
-            if scene.person is not None and not _LINK.search(sentence) and _absent().search(_plain(sentence)):
-                self.absent.add(scene.person)  # "He was not there." of the person just named
+            self._participants(sentence, start, scene.person)
 
     def _brain_phrases(self, sentence: str, start: int) -> None:
         for candidate, _ in match_phrases(sentence, self.phrases):
@@ -204,7 +203,7 @@ class _Block:
             self._name(found, ord(mark.group()) - LINK, after, start + cue, start + cue_end)
 
     def _name(self, found: Label, link: int, after: str, cue: int, cue_end: int) -> None:
-        if found.role == "absent" or _says_absent(after):
+        if found.role == "absent" or says_absent(after[:40]):
             self.absent.add(link)
             return
         dates = dates_in(after)
@@ -306,28 +305,23 @@ class _Block:
 
     # -- without a cue of their own ----------------------------------------------------------------
 
-    def _participants(self, sentence: str, start: int) -> None:
+    def _participants(self, sentence: str, start: int, person: int | None) -> None:
         """A person linked on a meeting's page took part, unless the sentence says or shows otherwise."""
-        absence = _absent().search(_plain(sentence))
-        clauses = list(_CLAUSE.finditer(sentence))
+        if person is not None and not _LINK.search(sentence) and says_absent(sentence):
+            self.absent.add(person)  # "He was not there." of the person just named
         for mark in _LINK.finditer(sentence):
             link = ord(mark.group()) - LINK
             if link in self.absent:
                 continue
             first_time = mark.group() not in self.prepared.text[: start + mark.start()]
-            if absence and first_time and _same_clause(clauses, mark.start(), absence.start(), sentence):
+            part = part_in(sentence, mark.start())
+            if part == "absent" and first_time:
                 self.absent.add(link)
-            elif (
-                _talked_about().search(_plain(sentence[max(0, mark.start() - 40) : mark.start()]))
-                or _SUPPOSED.match(_plain(sentence[mark.end() : mark.end() + 40]))
-                or _NEXT_TIME.search(_plain(sentence))
-            ):
+            elif part == "topic":
                 self._keep([Candidate("", PAGE, link, "", None, None, "talked about", 0, 0)])
             else:
-                first, last = self.prepared.span(start + mark.start(), start + mark.end())
-                self._keep(
-                    [Candidate("attended", link, PAGE, "current", None, None, "participant", first, last)]
-                )
+                place = self.prepared.span(start + mark.start(), start + mark.end())
+                self._keep([Candidate("attended", link, PAGE, "current", None, None, "participant", *place)])
 
     def _with_defaults(self) -> list[Candidate]:
         found = self.found
@@ -340,59 +334,6 @@ class _Block:
         governed = {end for c in found for end in (c.subject, c.object)}
         free = [link for link in range(min(len(self.links), MAX_LINKS)) if link not in governed]
         return found + _priors(self.page, free)
-
-
-_CLAUSE = re.compile(r"[,;，；、。]|\b(?:but|while|whereas)\b|が、")
-
-
-_SUPPOSED = re.compile(
-    r"\s*(?:,? (?:should|could|would|might|may|will|ought)(?: not)?(?: also)? (?:be|join|attend|come|"
-    r"participate)\b|next time|is (?:invited|joining) next|"
-    r"(?:を|も|は)?(?:次回|今度|来週)|(?:は|が|も)参加(?:予定|する予定)|(?:将|会|下次|可能)(?:参加|"
-    r"出席|加入))"
-)
-
-
-_NEXT_TIME = re.compile(
-    r"次回[^。]*(?:来てもら|参加|呼|招|出席|入って|誘)|下次[^。]*(?:邀请|请|叫|来|参加|出席)|"
-    r"next time[^.]*(?:invite|bring|include|join)|(?:invite|bring|include)[^.]*next time"
-)
-
-
-def _same_clause(clauses: list[re.Match[str]], link: int, absence: int, sentence: str) -> bool:
-    """Whether a link belongs to what is said of an absence: no "but", "while" or semicolon lies between
-    them."""
-    low, high = min(link, absence), max(link, absence)
-    between = [c.group() for c in clauses if low < c.start() < high]
-    if any(mark in ("but", "while", "whereas", ";", "；", "。", "が、") for mark in between):
-        return False
-    if not between:
-        return True
-    return _LINK.search(sentence, low + 1, high) is not None or absence > link
-
-
-@cache
-def _absent() -> re.Pattern[str]:
-    latin = "|".join(re.escape(phrase) for phrase in sorted(en.ABSENT, key=len, reverse=True))
-    signs = "|".join(re.escape(phrase.translate(zh.SIMPLER)) for phrase in (*ja.ABSENT, *zh.ABSENT))
-    return re.compile(rf"\b(?:{latin})\b|{signs}")
-
-
-@cache
-def _talked_about() -> re.Pattern[str]:
-    latin = "|".join(re.escape(phrase) for phrase in sorted(en.TALKED_ABOUT, key=len, reverse=True))
-    signs = "|".join(re.escape(phrase) for phrase in zh.TALKED_ABOUT)
-    return re.compile(rf"\b(?:{latin})(?: (?:the|our|her|his|their|with))?\s*$|(?:{signs})\s*$")
-
-
-def _plain(text: str) -> str:
-    """`text` as the tables of phrases for absences are written: lower case, simplified."""
-    low = text.lower()
-    return (low if len(low) == len(text) else text).translate(zh.SIMPLER)
-
-
-def _says_absent(after: str) -> bool:
-    return _absent().search(_plain(after[:40])) is not None
 
 
 def _silenced(sentence: str, found: Candidate) -> bool:

@@ -47,6 +47,8 @@ class _Reader(Tense):
                     continue
                 stated = list(self._emit(cue, family, row, *found, stop))
                 yield from stated
+                if stated and family.type == "works_at" and isinstance(row, Act):
+                    yield from self._came_from(cue, found[0])
                 if any(c.type for c in stated):
                     break
 
@@ -97,13 +99,17 @@ class _Reader(Tense):
         subject = self._subject(cue.start, number, family.type == "works_at" and not row.swap)
         at_place = (
             re.search(
-                rf"(?:在|于|为|给|帮|替|向|到|去|对|当|往|进)({NAME})[^，。；\ue000-\uf8ff]{{0,16}}$", clause
+                rf"(?:在|于|为|给|帮|替|向|(?<![拿得收受请找遇见])到|去|对|当|往|"
+                rf"进)({NAME})[^，。；\ue000-\uf8ff]{{0,16}}$",
+                clause,
             )
             if row.at or row.state
             else None
         )
         if at_place is None and row.ends:
             at_place = re.search(rf"从({NAME})[^，。；\ue000-\uf8ff]{{0,10}}$", clause)
+        if at_place is None and row.at and (there := self._pronoun_place(clause, cue.start)) is not None:
+            return subject, there
         if at_place is not None:
             at = cue.start - len(clause) + at_place.start(1)
             place = next(g for g in self.groups if g.start <= at < g.end)
@@ -162,6 +168,22 @@ class _Reader(Tense):
             return None
         return (group.ends, subject) if row.swap else (subject, group.ends)
 
+    def _pronoun_place(self, clause: str, at: int) -> Sequence[int] | None:
+        """给他们 means the organisation just named, 给我们 an organisation's own page."""
+        found = re.search(
+            r"(?:在|给|为|帮|替|向|对)(他们|它们?|该公司|这家公司|那里|那边|我们|公司|"
+            r"我司)[^，。；]{0,6}$",
+            clause,
+        )
+        if found is None:
+            return None
+        if found[1] in ("我们", "公司", "我司"):
+            return (PAGE,) if self.firm_page else None
+        firms = [group for group in self.groups if group.end <= at and are_firms(group.ends, self.scene)]
+        if firms:
+            return firms[-1].ends
+        return None if self.scene.company is None else (self.scene.company,)
+
     def _shared(
         self, cue: Found, subject: Sequence[int], number: int
     ) -> tuple[Sequence[int], Sequence[int]] | None:
@@ -182,6 +204,7 @@ class _Reader(Tense):
         advice = cue.rows[0].family.type == "advises" and not re.match(
             r"[^，。；]{0,12}[A-Z]", self.s[cue.end :]
         )
+        round_of = re.match(r"了?的(?:[ABC]轮|种子轮|天使轮|融资|投资|首轮|Pre|这轮|本轮)", self.s[cue.end :])
         held = cue.word in _HELD and re.match(r"了?[^，。；]{0,24}(?:股|份额|权益)", self.s[cue.end :])
         left = row.ends and re.match(
             r"了?[^，。；]{0,12}(?:职|CEO|CTO|CFO|COO|总裁|经理|总监)", self.s[cue.end :]
@@ -190,13 +213,22 @@ class _Reader(Tense):
             advice
             or held
             or left
+            or round_of
             or re.match(
-                r"(?:了|过|于)?(?:$|[，。；、）)]|(?:这|本|该)(?:家|间|个)?(?:公司|企业|品牌|基金|团队|初创)|公司|我们|我司|担任|出任|任|种子轮|天使轮|[ABC]轮|该公司|团队|并|，)",
+                r"(?:了|过|于)?(?:$|[，。；、）)]|(?:这|本|该)(?:家|间|个)?(?:公司|企业|品牌|基金|"
+                r"团队|初创)|公司|我们|我司|担任|出任|任|种子轮|天使轮|[ABC]轮|该公司|团队|并|，)",
                 self.s[cue.end :],
             )
         ):
             return (subject, (PAGE,)) if not row.swap else ((PAGE,), subject)
         return None
+
+    def _came_from(self, cue: Found, subjects: Sequence[int]) -> Iterator[Candidate]:
+        """从⟦乙⟧跳槽到⟦丙⟧: the place that was left."""
+        found = re.search(rf"(?:从|自)({NAME})[^，。；\ue000-\uf8ff]{{0,6}}$", self._clause(cue.start))
+        for firm in refs(found[1]) if found else ():
+            for person in subjects:
+                yield Candidate("works_at", person, firm, "past", None, None, "任职", cue.start, cue.end)
 
     def _owned(self, cue: Found, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         """What a noun for the object names: 老东家是⟦乙⟧, ⟦乙⟧是他的第一家公司."""
@@ -208,7 +240,8 @@ class _Reader(Tense):
         if after is not None and not are_people(after.ends, self.scene):
             return self._subject(cue.start, number), after.ends
         named = re.search(
-            rf"({NAME})[^，。；\ue000-\uf8ff]{{0,3}}(?:是|，|：|—+|-+)(?:(?:他|她|其|我)(?:自己)?的?|(?P<owner>{NAME})的)?(?:创办的|的)?$",
+            rf"({NAME})[^，。；\ue000-\uf8ff]{{0,3}}(?:是|，|：|—+|-+)(?:(?:他|她|其|我)(?:自己)?的?|"
+            rf"(?P<owner>{NAME})的)?(?:创办的|的)?$",
             self._clause(cue.start),
         )
         if named is None:
@@ -241,7 +274,8 @@ class _Reader(Tense):
         if not self._is_predicate(cue, owner, clause):
             return (), owner.ends
         appointed = re.search(
-            rf"(?:聘请|聘任|聘|任命|邀请|请|招募|挖|提拔|请来|招来|挖来)({NAME})[^，。；]{{0,6}}(?:为|担任|出任|当|做|任|成为|加入)",
+            rf"(?:聘请|聘任|聘|任命|邀请|请|招募|挖|提拔|请来|招来|挖来)({NAME})[^，。；]{{0,6}}(?:为|"
+            rf"担任|出任|当|做|任|成为|加入)",
             self.s[: owner.start + 1],
         )
         if appointed:
@@ -267,7 +301,9 @@ class _Reader(Tense):
     def _appointed(self, cue: Found, clause: str, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         """⟦乙⟧聘请⟦甲⟧为顾问: the role is the named person's, at the firm that appoints, or at the page."""
         found = re.search(
-            rf"(?:聘请|聘任|聘|任命|邀请|请来|请|招募|挖来|提拔|招来|聘用|请到|延揽|引入|招揽|迎来)了?({NAME})[^，。；\ue000-\uf8ff]{{0,10}}(?:为|担任|出任|当|做|任|成为|作为)[^，。；\ue000-\uf8ff]{{0,10}}$",
+            rf"(?:聘请|聘任|聘|任命|邀请|请来|请|招募|挖来|提拔|招来|聘用|请到|延揽|引入|招揽|"
+            rf"迎来)了?({NAME})[^，。；\ue000-\uf8ff]{{0,10}}(?:为|担任|出任|当|做|任|成为|"
+            rf"作为)[^，。；\ue000-\uf8ff]{{0,10}}$",
             clause,
         )
         if found is None:
@@ -281,7 +317,8 @@ class _Reader(Tense):
         lead = self.s[cue.start - len(clause) : owner.start]
         last = re.split(r"[，,、：:（(]", lead)[-1]
         if re.search(
-            r"(?:见到?了?|认识了?|采访了?|拜访了?|遇到|联系了?|约了?|询问|请教|找|问|听|介绍|碰到|致电|会见|约见|感谢|崇拜|嫁给|娶了|聊了?|跟|和|与|向|对)$",
+            r"(?:见到?了?|认识了?|采访了?|拜访了?|遇到|联系了?|约了?|询问|请教|找|问|听|介绍|碰到|"
+            r"致电|会见|约见|感谢|崇拜|嫁给|娶了|聊了?|跟|和|与|向|对)$",
             last,
         ):
             return False
@@ -296,13 +333,15 @@ class _Reader(Tense):
         ):
             return None
         link_object = re.search(
-            rf"(?:聘请|聘任|聘|任命|邀请|请|招募|挖来|提拔|请来|招来|聘用)了?({NAME}[^，。；]*?)(?:为|担任|出任|当|做|任|成为|作为)[^，。；]{{0,8}}$",
+            rf"(?:聘请|聘任|聘|任命|邀请|请|招募|挖来|提拔|请来|招来|聘用)了?({NAME}[^，。；]*?)(?:为|"
+            rf"担任|出任|当|做|任|成为|作为)[^，。；]{{0,8}}$",
             clause,
         )
         if link_object:
             return refs(link_object.group(1)), (PAGE,)
         joined = re.search(
-            rf"({NAME}[^，。；]{{0,14}}?)(?:是|任|为|担任|出任|当|做|作为|成为|[（(，,、：:—-])(?:公司|本公司|我们|该公司|我司)?(?:的)?[^，。；\ue000-\uf8ff]{{0,8}}$",
+            rf"({NAME}[^，。；]{{0,14}}?)(?:是|任|为|担任|出任|当|做|作为|成为|[（(，,、：:—-])(?:公司|"
+            rf"本公司|我们|该公司|我司)?(?:的)?[^，。；\ue000-\uf8ff]{{0,8}}$",
             clause,
         )
         if joined and re.match(r"$|[，。；、）)兼及和与/]|之一", self.s[cue.end : cue.end + 2]):
@@ -326,7 +365,8 @@ class _Reader(Tense):
             return None
         if re.search(r"[，,（(：:]", between):
             chained = re.fullmatch(
-                r"的?[^，。；（(：:\ue000-\uf8ff]{1,12}[，,、]?(?:兼|及|和|、|后任|并任|再到)[^，。；\ue000-\uf8ff]{0,8}",
+                r"的?[^，。；（(：:\ue000-\uf8ff]{1,12}[，,、]?(?:兼|及|和|、|后任|并任|"
+                r"再到)[^，。；\ue000-\uf8ff]{0,8}",
                 between,
             )
             return group if chained and not are_people(group.ends, self.scene) else None
@@ -339,7 +379,8 @@ class _Reader(Tense):
     def _holder(self, cue: Found, owner: Group | None) -> Group | None:
         """The names right after a role: 创始人⟦甲⟧, CEO是⟦甲⟧, 由顾问⟦甲⟧."""
         found = re.match(
-            rf"(?:之一|兼[^，。；\ue000-\uf8ff]{{1,8}})?(?:们)?(?:主要)?(?:是|为|有|包括|叫|即|，|：|:|、|—|-|分别是|分别为|由|就是)?\s*(?={NAME}|[《「“])",
+            rf"(?:之一|兼[^，。；\ue000-\uf8ff]{{1,8}})?(?:们)?(?:主要)?(?:是|为|有|包括|叫|即|，|：|:|"
+            rf"、|—|-|分别是|分别为|由|就是)?\s*(?={NAME}|[《「“])",
             self.s[cue.end : cue.end + 20],
         )
         if found is None:
@@ -358,7 +399,9 @@ class _Reader(Tense):
         """What a firm got: 获得⟦甲⟧的投资, 拿到⟦甲⟧的支票, 从⟦甲⟧融资, 完成了由⟦甲⟧…."""
         clause = self._clause(cue.start)
         found = re.search(
-            rf"(获得了?|获|得到了?|拿到了?|拿了|接受了?|引入了?|收到了?|吸引了?|赢得了?|取得了?|争取到|从|向|受到|完成了?|宣布|来自于?|引进了?|背后有|背靠|背后是)(?:来自|由|了)?([^，。；\ue000-\uf8ff]{{0,10}})({NAME}[^，。；]*)$",
+            rf"(获得了?|获|得到了?|拿到了?|拿了|接受了?|引入了?|收到了?|吸引了?|赢得了?|取得了?|争取到|"
+            rf"从|向|受到|完成了?|宣布|来自于?|引进了?|背后有|背靠|背后是)(?:来自|由|"
+            rf"了)?([^，。；\ue000-\uf8ff]{{0,10}})({NAME}[^，。；]*)$",
             clause,
         )
         if found is None:

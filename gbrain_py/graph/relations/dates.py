@@ -50,7 +50,7 @@ _SINCE = re.compile(
 _UNTIL = re.compile(
     rf"\b(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of|"
     rf"(?: [\w-]+){{1,4}} in)? {_when('a')}|(?:直到|到|至){_when('b')}"
-    rf"|{_NO_NUMBER}{_when('c')}(?:まで|末まで|に退|为止|為止)",
+    rf"|{_NO_NUMBER}{_when('c')}年?(?:之前|以前|前(?!后|後))|{_NO_NUMBER}{_when('d')}(?:まで|末まで|に退|为止|為止)",
     re.IGNORECASE,
 )
 _IN = re.compile(
@@ -77,7 +77,7 @@ def dates_in(text: str) -> Dates:
 
 def _first(pattern: re.Pattern[str], text: str) -> str | None:
     found = pattern.search(text)
-    return _iso(found["a"] or found["b"] or found["c"]) if found else None
+    return _iso(next(filter(None, found.groups()))) if found else None
 
 
 def _iso(text: str) -> str:

@@ -32,8 +32,9 @@ LABELS: dict[str, tuple[str, str]] = {
     "team, employees, staff, key people, leadership, leadership team, management, management team, ceo, "
     "cto, cfo, coo, cpo, cmo, president, head of engineering, head of product, head of sales, head of "
     "design, people, executives, exec team, hires, new hires, engineers, founding engineers, managing "
-    "director, recent hires, core team, crew, partners, general partners, chief executive, who works "
-    "there, joined": ("works_at", "subject"),
+    "director, recent hires, core team, crew, partners, general partners, engineering, sales, design, "
+    "product, marketing, operations, finance, support, legal, hr, chief executive, who works there, "
+    "joined": ("works_at", "subject"),
     "employer, employers, works at, work, works for, working at, employment, current employer, company, "
     "companies, experience, current role, role, career, previously at, previous employers, past "
     "employers, current company, job, now at, position, work history, past roles, worked at, "
@@ -60,16 +61,16 @@ LABEL_PAST = tuple("former, previous, previously, past, ex, formerly, worked at,
 
 ABSENT = tuple(
     "absent, not there, wasn't there, was not there, weren't there, regrets, apologies, apologised, "
-    "apologized, couldn't make it, could not make it, couldn't join, could not join, couldn't attend, "
-    "could not attend, didn't attend, did not attend, did not join, didn't join, didn't make it, did not "
-    "make it, didn't show, did not show, no-show, no show, missed the meeting, missed this, missed the "
-    "call, missed it, missed the session, was missing, skipped, unable to, out sick, off sick, was sick, "
-    "was ill, on leave, on holiday, on vacation, travelling, traveling, bowed out, cancelled, canceled, "
-    "dropped out, excused, not present, never showed, never turned up, stuck in, not able to, couldn't "
-    "come, could not come, didn't come, did not come, was away, is away, not in the room, without, in "
-    "absentia, not attend, in the absence of, in place of, on behalf of, standing in for, stood in for, "
-    "instead of, sent a deputy, not on the call, not invited, wasn't invited, won't be, will not be, had "
-    "to miss".split(", ")
+    "apologized, is ill, was ill, is sick, couldn't make it, could not make it, couldn't join, could not "
+    "join, couldn't attend, could not attend, didn't attend, did not attend, did not join, didn't join, "
+    "didn't make it, did not make it, didn't show, did not show, no-show, no show, missed the meeting, "
+    "missed this, missed the call, missed it, missed the session, was missing, skipped, unable to, out "
+    "sick, off sick, was sick, was ill, on leave, on holiday, on vacation, travelling, traveling, bowed "
+    "out, cancelled, canceled, dropped out, excused, not present, never showed, never turned up, stuck "
+    "in, not able to, couldn't come, could not come, didn't come, did not come, was away, is away, not "
+    "in the room, without, in absentia, not attend, in the absence of, in place of, on behalf of, "
+    "standing in for, stood in for, instead of, sent a deputy, not on the call, not invited, wasn't "
+    "invited, won't be, will not be, had to miss".split(", ")
 )
 """Phrases that say that the person was not at the meeting."""
 

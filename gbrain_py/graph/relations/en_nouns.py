@@ -5,9 +5,10 @@ from __future__ import annotations
 from gbrain_py.graph.relations.en_cues import cues
 from gbrain_py.graph.relations.en_hits import Hit
 from gbrain_py.graph.relations.en_reach import REACH, Reach
-from gbrain_py.graph.relations.en_subjects import Ends
+from gbrain_py.graph.relations.en_subjects import AUXILIARY, Ends
 from gbrain_py.graph.relations.en_words import (
     ADVERB,
+    COMMON_VERBS,
     CONJUNCTION,
     COPULA,
     DETERMINER,
@@ -57,6 +58,8 @@ class Nouns(Reach):
             subjects = t.holder(start, hit.start - 1)
             if owner and subjects == owner:
                 subjects = []
+        if subjects == [PAGE] and start == 0 and objects and not named_after and self._goes_on(hit.end):
+            subjects = []  # "The founder of X is her neighbour"
         if (
             subjects == [PAGE]
             and not named_after
@@ -92,6 +95,13 @@ class Nouns(Reach):
         ):
             return t.group_right(at + 1, len(t))[0]
         return []
+
+    def _goes_on(self, end: int) -> bool:
+        """Whether the object of a noun is followed by a verb, which then has the noun for its subject."""
+        t = self.t
+        here = next((at for at in range(end, min(len(t), end + REACH)) if t.kinds[at] in "LP"), None)
+        after = t.group_right(here, len(t))[1] + 1 if here is not None else len(t)
+        return after < len(t) and (t.words[after] in AUXILIARY - {"'s"} or t.words[after] in COMMON_VERBS)
 
     def _is_plural(self, hit: Hit) -> bool:
         """ "Early employees at X say …" on a person's page is about others; "one of the founders" is not."""

@@ -18,6 +18,7 @@ REACH = 14
 _BARRIERS = RELATIVE | frozenset(
     "because when while where but although though whose if and or nor so then than".split()
 )
+_CURRENCY = frozenset("$€£¥")
 _OF_FIRM = frozenset(
     "round rounds board seed series raise team company cap staff advisory bench financing investors "
     "startup firm growth".split()
@@ -49,7 +50,11 @@ class Reach:
             if kind in "M.":
                 return None
             if kind == ":":
-                if word == ":" and here + 1 < len(t) and (tied or here == at):
+                if (
+                    word == ":"
+                    and here + 1 < len(t)
+                    and (tied or here == at or t.words[here + 1] in _CURRENCY)
+                ):
                     continue
                 if (
                     word in ("–", "—")
@@ -105,6 +110,8 @@ class Reach:
                     continue
                 if tied or word in ("here", "there"):
                     return t.pronoun(here)
+                if preposition:
+                    continue  # "spoke with us at …"
                 return []
             if word in POSSESSIVE and tied and word in ("our", "its", "their"):
                 owner = t.pronoun(here)

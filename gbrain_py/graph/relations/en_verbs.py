@@ -93,6 +93,8 @@ class Verbs(Reach):
         objects = (
             t.group_right(hit.captured, hit.end)[0]
             if hit.captured >= 0
+            else firm
+            if (firm := self._firm_inside(hit)) is not None
             else self._right(hit.end, hit.cue.takes, stop, hit.cue.family.rule == "founding")
         )
         subjects = (
@@ -110,6 +112,13 @@ class Verbs(Reach):
         if objects is None:
             objects = self._implied_object(hit, subjects)
         return (objects, subjects) if row.swap else (subjects, objects)
+
+    def _firm_inside(self, hit: Hit) -> Ends | None:
+        """The organisation as "the company" in the gap of a phrase: "get the company off the ground"."""
+        if "" not in hit.cue.takes or hit.end - hit.start < 4:
+            return None
+        found = (self.t.firm_noun(at, at + 1) for at in range(hit.start + 1, hit.end - 2))
+        return next((firm for firm in found if firm is not None), None)
 
     def _has_direct_object(self, end: int) -> bool:
         return end < len(self.t) and self.t.kinds[end] in "LP"
@@ -208,5 +217,6 @@ class Verbs(Reach):
         if not handles and (kind in ".:,()N" or following in _ADJUNCTS):
             return [PAGE]
         lasting = hit.cue.row.phrases.startswith("run,") or (handles and hit.cue.form == "s" and kind == "W")
-        whole = hit.end > hit.start + 1 and following in DETERMINER | POSSESSIVE
+        of_round = hit.cue.family.rule == "investing" and following not in hit.cue.takes
+        whole = hit.end > hit.start + 1 and (following in DETERMINER | POSSESSIVE or of_round)
         return [PAGE] if lasting or whole else None

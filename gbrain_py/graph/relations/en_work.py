@@ -199,13 +199,13 @@ WORK = (
                 state=True,
             ),
             Verb(
-                "do, handle, own, build, look after, cover, drive, design, teach, code, program, "
-                "develop, engineer, research, practise, practice, ship, sell, supervise, be responsible "
-                "for, be in charge of, take care of, keep the books, write code, write software, push "
-                "code, hack, train models, tend bar, edit, report, wrangle, scale, grow, market, "
-                "specialise, specialize, wear many hats, hold the fort, hold down _ job, serve, sit, "
-                "clock in, rise, climb, earn _ living, make _ living, earn _ crust, draw _ salary, pull "
-                "shifts, double",
+                "do, write, debug, test, maintain, support, analyse, analyze, handle, own, build, look "
+                "after, cover, drive, design, teach, code, program, develop, engineer, research, "
+                "practise, practice, ship, sell, supervise, be responsible for, be in charge of, take "
+                "care of, keep the books, write code, write software, push code, hack, train models, "
+                "tend bar, edit, report, wrangle, scale, grow, market, specialise, specialize, wear many "
+                "hats, hold the fort, hold down _ job, serve, sit, clock in, rise, climb, earn _ living, "
+                "make _ living, earn _ crust, draw _ salary, pull shifts, double",
                 "at @",
                 state=True,
             ),
@@ -288,8 +288,8 @@ WORK = (
                 ends=True,
             ),
             Noun(
-                "no longer at, no longer with, before that at, before that with, before that, prior to "
-                "that at, earlier at, earlier with",
+                "formerly, previously, no longer at, no longer with, before that at, before that with, "
+                "before that, prior to that at, earlier at, earlier with",
                 "-",
                 ends=True,
             ),

@@ -235,6 +235,8 @@ class Marks:
         """The names that a relative clause ending in the cue describes: Xが創業した⟦Y⟧."""
         direct = 1 if cue.word[-1] in "くるすうむつた" else 0  # 働く⟦Ann⟧: the stem is the entire verb
         found = _HEAD.match(self.s[cue.end - direct : cue.end + 40])
+        if found is not None and found[1] == "の" and cue.word in _BARE and not direct:
+            return None  # 2020年創業の⟦Acme⟧ tells of the firm alone
         if found is None or re.match(r"(?:して|し、|ながら|たら|しており)", found[1]):
             return None
         at = cue.end - direct + found.start(2)

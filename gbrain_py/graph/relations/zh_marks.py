@@ -148,6 +148,7 @@ class Marks:
                 words,
             )
             words = re.sub(r"(?:是|为|任|担任|出任|当|做|系)$", "", words)
+            words = re.sub(r"(?:给|为|帮|替|向|对)(?:我们|公司|他们|团队)[^，]{0,4}$", "", words)
             if _KIN.search(words):
                 return ()
             if _FIRM.search(words) and (self.firm_page or not _PRONOUN.search(words)):
