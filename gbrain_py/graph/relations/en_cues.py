@@ -16,9 +16,9 @@ GAP = 5
 
 
 _FUNCTION = frozenset(
-    "is was are were be been being am 's 'm in on at of to for have has had having get gets got getting "
-    "gotten do does did done there with by from the a an now still currently i'm who today these it as "
-    "one".split()
+    "before that is was are were be been being am 's 'm in on at of to for have has had having get gets "
+    "got getting gotten do does did done there with by from the a an now still currently i'm who today "
+    "these it as one".split()
 )
 """Words that stand in every other sentence; "at" and "with" before a link are tested for by themselves."""
 _COMMON = frozenset(
