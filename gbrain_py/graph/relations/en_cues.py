@@ -16,7 +16,7 @@ GAP = 5
 
 
 _FUNCTION = frozenset(
-    "before that is was are were be been being am 's 'm in on at of to for have has had having get gets "
+    "and before that is was are were be been being am 's 'm in on at of to for have has had having get gets "
     "got getting gotten do does did done there with by from the a an now still currently i'm who today "
     "these it as one".split()
 )
