@@ -1,0 +1,179 @@
+"""From the words of a question to what it asks: rules over kinds of words, applied until one set is left.
+
+A rule turns a stretch of words with a name in it (`S`) into the set of pages it describes, itself an `S`. Rules
+are tried in their order, the closest ties first; one whose reading does not fit the page types is no rule here,
+and where the words do not work out to the end, the next rule is tried instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gbrain_py.graph.questions.lexicon import Lexicon
+from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Tense, When
+from gbrain_py.graph.questions.relations import ANY, FIRM, KNOWN, PERSON, Sense, defaults, takes
+
+MOST_HOPS = 3
+_MOST_STATES = 400  # stretches of words looked at before a question is given up
+_RELATIONS = frozenset("NVu")
+
+
+class Token(NamedTuple):
+    """A word in its role: a kind of the rules with what it means, or a set of pages (`node`)."""
+
+    kind: str
+    node: Node | None = None
+    senses: tuple[Sense, ...] = ()
+    wanted: frozenset[str] = ANY
+    tense: Tense = "any"
+    when: When | None = None
+    role: tuple[str, ...] = ()
+
+
+Tokens = tuple[Token, ...]
+
+
+@dataclass(slots=True)
+class _Search:
+    """The readings of a row of words, each given once."""
+
+    lexicon: Lexicon
+    seen: set[str] = field(default_factory=set)
+    states: int = 0
+
+    def readings(self, tokens: Tokens) -> Iterator[Node]:
+        self.states += 1
+        if self.states > _MOST_STATES:
+            return
+        if node := _complete(tokens):
+            yield node
+            return
+        kinds = "".join(token.kind for token in tokens)
+        for how, pattern in self.lexicon.rules:
+            for found in pattern.finditer(kinds):
+                part = tokens[found.start() : found.end()]
+                for node in _read(how, part):
+                    reduced = (*tokens[: found.start()], Token("S", node), *tokens[found.end() :])
+                    key = f"{''.join(token.kind for token in reduced)} {_told([t.node for t in reduced])}"
+                    if key not in self.seen:
+                        self.seen.add(key)
+                        yield from self.readings(reduced)
+
+
+def readings(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Node]:
+    """The sets of pages that the words may describe, the likeliest first."""
+    yield from _Search(lexicon).readings(tuple(tokens))
+
+
+def _told(nodes: Sequence[Node | None]) -> str:
+    return "|".join(repr(node) for node in nodes if node)
+
+
+def _complete(tokens: Tokens) -> Node | None:
+    """The one set that is left when every word of a relation is used, with the kind of page asked for."""
+    sets = [token for token in tokens if token.kind == "S"]
+    if len(sets) != 1 or any(token.kind in _RELATIONS for token in tokens):
+        return None
+    node = sets[0].node
+    wanted = next((token.wanted for token in tokens if token.kind in "WQ" and token.wanted), ANY)
+    return _narrowed(node, wanted) if isinstance(node, Found | Joined) and _has_relation(node) else None
+
+
+def _has_relation(node: Node) -> bool:
+    if isinstance(node, Joined):
+        return any(_has_relation(part) for part in node.parts)
+    return isinstance(node, Found)
+
+
+def _narrowed(node: Node, wanted: frozenset[str]) -> Node:
+    """The pages of a set that are of a wanted type, if its relation can lead to such."""
+    if not wanted or not isinstance(node, Found) or node.wanted:
+        return node
+    if node.types and not node.types & wanted:
+        return node
+    return _replace(node, wanted=wanted)
+
+
+def _replace(node: Found, *, wanted: frozenset[str]) -> Found:
+    return Found(node.start, node.senses, wanted, node.tense, node.when, node.role)
+
+
+def _read(how: str, part: Tokens) -> Iterator[Node]:
+    """What a stretch of words describes when it is read in this way; nothing where the page types forbid it."""
+    sets = [token.node for token in part if token.kind == "S" and token.node]
+    words = [token for token in part if token.kind in _RELATIONS]
+    wanted = next((token.wanted for token in part if token.kind in "WQw" and token.wanted), ANY)
+    if how in ("owner", "doer"):
+        yield from _related(sets[0], words[0], wanted, how == "doer")
+    elif how in ("owners", "doers"):
+        parts = [next(_related(sets[0], word, ANY, how == "doers"), None) for word in words]
+        if len(parts) > 1 and all(parts):
+            yield Joined(tuple(_narrowed(part, wanted) for part in parts if part))
+    elif how == "default":
+        yield from _unsaid(sets[0], part, wanted)
+    elif how == "join":
+        if all(isinstance(node, Named) for node in sets):
+            yield Joined(tuple(sets))
+    elif how in ("meet", "either"):
+        yield from _met(sets, how == "either")
+    elif how == "kept":
+        node = sets[0]
+        if isinstance(node, Named) and _may_be(node.types, wanted):
+            yield node
+        elif isinstance(node, Found | Joined) and _may_be(node.types, wanted):
+            yield _narrowed(node, wanted)
+
+
+def _related(start: Node, word: Token, wanted: frozenset[str], doer: bool) -> Iterator[Found]:
+    """The pages on the other side of a word whose one side is `start`; where the page types leave only the
+    other reading, that."""
+    if _hops(start) >= MOST_HOPS:
+        return
+    for turned in (doer, not doer):
+        senses = [sense.turned() if turned else sense for sense in word.senses]
+        fitting = tuple(sense for sense in senses if _takes(sense, start))
+        if fitting:
+            found = Found(start, fitting, ANY, word.tense, word.when, word.role)
+            narrow = word.wanted or wanted
+            if narrow and found.types and not found.types & narrow:
+                continue
+            yield _replace(found, wanted=narrow) if narrow else found
+            return
+
+
+def _takes(sense: Sense, start: Node) -> bool:
+    if isinstance(start, Joined):
+        return all(_takes(sense, part) for part in start.parts)
+    return takes(sense, start.types)
+
+
+def _unsaid(start: Node, part: Tokens, wanted: frozenset[str]) -> Iterator[Node]:
+    """What a kind of page is to `start` where no word says it."""
+    asked = wanted or (FIRM if any(token.kind == "w" for token in part) else PERSON)
+    types = start.types & KNOWN if isinstance(start, Named | Found | Joined) else ANY
+    senses = defaults(asked, types)
+    if senses and _hops(start) < MOST_HOPS:
+        word = next((token for token in part if token.tense != "any" or token.when), part[0])
+        yield Found(start, senses, asked, word.tense, word.when)
+
+
+def _met(sets: Sequence[Node], either: bool) -> Iterator[Node]:
+    """What two sets have in common; a name alone stands for itself."""
+    types = [node.types for node in sets]
+    if either or (all(types) and not frozenset.intersection(*types)):
+        if all(isinstance(node, Found) for node in sets):
+            yield Joined(tuple(sets), any=True)
+    elif any(_has_relation(node) for node in sets):
+        yield Joined(tuple(sets))
+
+
+def _may_be(types: frozenset[str], wanted: frozenset[str]) -> bool:
+    return not types or not wanted or bool(types & wanted) or not types <= KNOWN
+
+
+def _hops(node: Node) -> int:
+    if isinstance(node, Found):
+        return 1 + _hops(node.start)
+    return max(map(_hops, node.parts)) if isinstance(node, Joined) else 0

@@ -1,0 +1,274 @@
+"""The tables of words of a language, made ready for look-up, and a text cut into the words they know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from gbrain_py.graph.questions.relations import ANY, Sense
+
+NAME, TIME, END = (
+    "\ue000",
+    "\ue100",
+    "\ue200",
+)  # names and times in a text stand as single characters from here on
+MOST = 40  # of either
+
+_LATIN = re.compile(r"[\ue000-\ue1ff]|'s(?![a-z])|'(?![a-z])|[^\W_]+(?:'(?!s(?![a-z]))[^\W_]+)*|[&/]")
+_SPACED_WORD = re.compile(r"[a-z]{2,}")
+_SMALL = frozenset(
+    "a an and are as at be been by did do does for from had has have how in is it its of on or out "
+    "that the their them they this to up was were what when which will with".split()
+)
+_UNKNOWN = re.compile(r"[a-z0-9][^\W_]*|[\u30a0-\u30ff]+|[\u3400-\u9fff\uac00-\ud7ff]+")
+
+
+class Entry(NamedTuple):
+    """What a word means: its kind (a letter of the rules) and, by kind, its senses, the page types it asks
+    for, whether it speaks of the past, and the title it names."""
+
+    kind: str
+    senses: tuple[Sense, ...] = ()
+    wanted: frozenset[str] = ANY
+    past: bool = False
+    role: tuple[str, ...] = ()
+
+
+class Word(NamedTuple):
+    """A known word of a text, from character `start` to `stop`, with all it may mean; without a meaning it
+    is a word that says nothing here, and `text` alone tells an unknown one (kind "X")."""
+
+    start: int
+    stop: int
+    text: str
+    entries: tuple[Entry, ...]
+
+
+UNKNOWN = Entry("X")
+FILLER = Entry("-")
+
+
+class Lexicon(NamedTuple):
+    """The words of a language by their beginning (first word; first character where there are no spaces),
+    the longest first, and its rules."""
+
+    dense: bool
+    words: Mapping[str, Sequence[tuple[tuple[str, ...], tuple[Entry, ...]]]]
+    rules: tuple[tuple[str, re.Pattern[str]], ...]
+    ending: re.Pattern[str] | None = None  # of verbs; what it captures is the passive
+
+    def read(self, text: str) -> list[Word]:
+        """The words of a folded text in which names stand as single characters."""
+        return list(_read_dense(self, text) if self.dense else _read_spaced(self, text))
+
+    def asks(self, words: Iterable[Word]) -> bool:
+        """Whether there is any word of a relation among them."""
+        return any(entry.kind in "NVWCwLQ" for word in words for entry in word.entries)
+
+
+@cache
+def load(language: str) -> Lexicon:
+    """The lexicon of "english", "japanese" or "chinese"."""
+    return build(import_module(f"gbrain_py.graph.questions.{language}"), dense=language != "english")
+
+
+def build(table: Any, *, dense: bool) -> Lexicon:
+    """A lexicon from a module of tables."""
+    found: dict[str, list[Entry]] = {}
+
+    def add(phrase: str, entry: Entry) -> None:
+        known = found.setdefault(fold(phrase) if dense else phrase, [])
+        if entry not in known:
+            known.append(entry)
+
+    for words, meaning in _lines(table.NOUNS):
+        entry = _meaning("N", meaning)
+        for word in words:
+            for form in (word,) if dense else (word, _plural(word)):
+                add(form, entry)
+    for words, _ in _lines(table.ROLES):
+        entry = Entry("N", (Sense("works_at", "src"),), role=tuple(words))
+        for word in words:
+            for form in (word,) if dense else (word, _plural(word)):
+                add(form, entry)
+    for words, meaning in _lines(table.VERBS):
+        entry = _meaning("V", meaning)
+        for word in words:
+            for form in _forms(word):
+                add(form, entry)
+    for words, meaning in _lines(table.WANTED):
+        entry = Entry("W", wanted=frozenset(meaning))
+        for word in words:
+            for form in (word,) if dense else (word, _plural(word)):
+                add(form, entry)
+    for kind, listed in table.LINKS.items():
+        _each(listed, lambda word, kind=kind: add(word, Entry(kind)))  # type: ignore[misc]
+    singles = {
+        "Q": table.ASKED, "w": table.WHERE, "T": table.WHEN, "e": table.ELSE, "L": table.LATEST,
+        "1": table.CURRENT, "0": table.PAST, "C": table.CONNECTION, "x": table.STOP, "-": table.FILLER,
+        "<": table.BEFORE, ">": table.AFTER,
+    }  # fmt: skip
+    for kind, listed in singles.items():
+        _each(listed, lambda word, kind=kind: add(word, Entry(kind)))  # type: ignore[misc]
+    by_start: dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]] = {}
+    for phrase, entries in found.items():
+        parts = tuple(phrase) if dense else tuple(phrase.split())
+        by_start.setdefault(parts[0], []).append((parts, tuple(entries)))
+    for phrases in by_start.values():
+        phrases.sort(key=lambda item: -len(item[0]))
+    rules = tuple((how, re.compile(pattern)) for how, pattern in table.RULES)
+    ending = getattr(table, "ENDING", None)
+    return Lexicon(dense, by_start, rules, re.compile(ending) if ending else None)
+
+
+def fold(text: str) -> str:
+    """Han characters in the one form for their variants; everything else as it is."""
+    from gbrain_py.index.tokenize import fold_dense
+
+    if text.isascii():
+        return text
+    return "".join(fold_dense(char)[:1] if "\u3400" <= char <= "\u9fff" else char for char in text)
+
+
+def _lines(table: str) -> Iterator[tuple[list[str], list[str]]]:
+    """The lines of a table, those that go on (indented) joined: words, and what stands behind the bar."""
+    for line in re.sub(r"\n\s+", " ", table.strip()).splitlines():
+        words, _, meaning = line.partition("|")
+        yield [word.strip() for word in words.split(",") if word.strip()], meaning.split()
+
+
+def _each(listed: str, add: Any) -> None:
+    for word in listed.replace("\n", " ").split(","):
+        if word := " ".join(word.split()):
+            add(word)
+
+
+def _meaning(kind: str, meaning: Sequence[str]) -> Entry:
+    senses = tuple(Sense(*part.split(":")) for part in meaning if ":" in part)  # type: ignore[arg-type]
+    wanted = frozenset(part for part in meaning if ":" not in part and part != "past")
+    return Entry(kind, senses, wanted, "past" in meaning)
+
+
+def _plural(word: str) -> str:
+    if word.endswith(("s", "ch", "sh", "x")):
+        return word + "es"
+    return word[:-1] + "ies" if word[-1] == "y" and word[-2:-1] not in "aeou" else word + "s"
+
+
+def _forms(word: str) -> Iterator[str]:
+    """The forms of a verb marked by `~`, whatever follows it: back~ in → back in, backs in, backed in, backing in."""
+    verb, mark, rest = word.partition("~")
+    if not mark:
+        yield word
+        return
+    short = verb[:-1] if verb.endswith("e") else verb
+    past = short[:-1] + "ied" if verb[-1] == "y" and verb[-2] not in "aeo" else short + "ed"
+    for form in (verb, _plural(verb), past, short + "ing"):
+        yield form + rest
+
+
+def _read_spaced(lexicon: Lexicon, text: str) -> Iterator[Word]:
+    found = [(match.start(), match.end(), match[0]) for match in _LATIN.finditer(text)]
+    at = 0
+    while at < len(found):
+        start, stop, word = found[at]
+        if NAME <= word < END:
+            yield Word(start, stop, word, ())
+            at += 1
+            continue
+        for parts, entries in lexicon.words.get(word, ()):
+            if end := _matches(lexicon, found, at, parts):
+                yield Word(start, found[end - 1][1], " ".join(parts), entries)
+                at = end
+                break
+        else:
+            yield Word(start, stop, word, (UNKNOWN,))
+            at += 1
+
+
+def _matches(lexicon: Lexicon, found: list[tuple[int, int, str]], at: int, parts: tuple[str, ...]) -> int:
+    """Where the phrase that begins at word `at` ends; words that say nothing may stand inside."""
+    position = at + 1
+    for part in parts[1:]:
+        while (
+            position < len(found)
+            and found[position][2] != part
+            and _says_nothing(lexicon, found[position][2])
+        ):
+            position += 1
+        if position == len(found) or found[position][2] != part:
+            return 0
+        position += 1
+    return position
+
+
+def _says_nothing(lexicon: Lexicon, word: str) -> bool:
+    return any(parts == (word,) and entries == (FILLER,) for parts, entries in lexicon.words.get(word, ()))
+
+
+def _read_dense(lexicon: Lexicon, text: str) -> Iterator[Word]:
+    at = 0
+    while at < len(text):
+        char = text[at]
+        if NAME <= char < END:
+            yield Word(at, at + 1, char, ())
+            at += 1
+            continue
+        for parts, entries in lexicon.words.get(char, ()):
+            end = at + len(parts)
+            if text.startswith("".join(parts), at) and _whole(text, at, end):
+                at = end
+                if lexicon.ending and entries[0].kind == "V" and (found := lexicon.ending.match(text, end)):
+                    at = found.end()
+                    entries = tuple(e._replace(kind="u") for e in entries) if found[1] else entries
+                yield Word(end - len(parts), at, text[end - len(parts) : end], entries)
+                break
+        else:
+            if found := _UNKNOWN.match(text, at):
+                stop = _until_known(lexicon, text, at, found.end())
+                yield Word(at, stop, text[at:stop], (UNKNOWN,))
+                at = stop
+            else:
+                at += 1
+
+
+def _whole(text: str, start: int, end: int) -> bool:
+    """Whether what stands there is no part of a longer Latin word."""
+    if not (text[start].isascii() and text[start].isalnum()):
+        return True
+    before, after = text[start - 1 : start], text[end : end + 1]
+    return not ((before.isascii() and before.isalnum()) or (after.isascii() and after.isalnum()))
+
+
+def _until_known(lexicon: Lexicon, text: str, start: int, stop: int) -> int:
+    """The end of an unknown run: where a word of two or more characters begins that is known."""
+    if text[start].isascii():
+        return stop
+    for at in range(start + 1, stop):
+        for parts, _ in lexicon.words.get(text[at], ()):
+            if len(parts) > 1 and text.startswith("".join(parts), at):
+                return at
+    return stop
+
+
+def hints(language: str, text: str) -> bool:
+    """Whether a folded text may have a word of a relation: cheap, and never wrong when it says no."""
+    table = _raw(language)
+    if language == "english":
+        words = set(_SPACED_WORD.findall(text)) - _SMALL
+        return any(f" {word[:4]}" in table for word in words)
+    text = fold(text)
+    pairs = {text[at : at + 2] for at in range(len(text) - 1) if "\u3040" <= text[at] <= "\u9fff"}
+    return any(pair in table for pair in pairs)
+
+
+@cache
+def _raw(language: str) -> str:
+    """All of a language's words that may ask for a relation, as they stand in its tables."""
+    table = import_module(f"gbrain_py.graph.questions.{language}")
+    parts = [table.NOUNS, table.ROLES, table.VERBS, table.WANTED, table.CONNECTION, table.LATEST, table.WHERE]
+    text = " " + " ".join(" ".join(parts).split())
+    return f"{text} who whose whom" if language == "english" else fold(text)

@@ -1,0 +1,269 @@
+"""From the text of a question to a plan: which pages it names, and what it asks about them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import islice, product
+
+from gbrain_py.graph.questions import grammar, lexicon, names, times
+from gbrain_py.graph.questions.grammar import Token
+from gbrain_py.graph.questions.lexicon import END, NAME, TIME, Entry, Lexicon, Word
+from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Plan, Tense, When
+from gbrain_py.graph.questions.relations import MEETING, Sense
+from gbrain_py.index.engine import Connection
+
+MOST_TEXT = 300  # characters of a question that are read
+MOST_PLANS = 6  # readings of one question
+_MOST_MEANINGS = 48  # ways to take words of several meanings
+_UNKNOWN = 3  # words that mean nothing here, beyond which a text is no question about a relation
+_KANA = re.compile(r"[\u3040-\u30ff]")
+_DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_CONTRACTED = re.compile(r"\b(who|what|where|when|which|that)'s\b")
+_USED = frozenset("SNVuWQwobptgdhkfz&|")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A folded question with names and times put in single characters."""
+
+    text: str
+    named: tuple[Named, ...]
+    times: tuple[When, ...]
+
+
+def languages(text: str) -> tuple[str, ...]:
+    """The languages that a text may be in, the likeliest first."""
+    if not _DENSE.search(text):
+        return ("english",)
+    return ("japanese", "chinese") if _KANA.search(text) else ("chinese", "japanese")
+
+
+def plans(con: Connection, text: str, today: date, visible: Collection[str] | None) -> Iterator[Plan]:
+    """What the question may ask, the likeliest first; nothing where it is no question about a relation."""
+    text = names.folded(text[:MOST_TEXT])
+    if not text or not _worth_reading(text):
+        return
+    found = names.places(con, text, visible)
+    given: set[Plan] = set()
+    for chosen in _choices(found, text):
+        masked = _masked(text, chosen, today)
+        for language in languages(re.sub(f"[{NAME}-{END}]", "", masked.text)):
+            for plan in _plans(lexicon.load(language), masked, con, visible):
+                if plan not in given:
+                    given.add(plan)
+                    yield plan
+                if len(given) >= MOST_PLANS:
+                    return
+
+
+def _worth_reading(text: str) -> bool:
+    """Whether a text has a word of a relation in any language it may be in."""
+    return any(lexicon.hints(language, text) for language in languages(text))
+
+
+def _choices(found: Sequence[names.Place], text: str) -> Iterator[Sequence[names.Place]]:
+    """The names to take as such: first without those that are a single word of the questions' own."""
+    plain = [place for place in found if not _is_word(place.named.name)]
+    if len(plain) < len(found) and plain:
+        yield plain
+    yield found
+
+
+def _is_word(name: str) -> bool:
+    """Whether a name is also a word that questions are made of, such as a page called Team."""
+    for language in languages(name):
+        words = lexicon.load(language).read(lexicon.fold(name).replace("-", " "))
+        if len(words) == 1 and words[0].entries and words[0].entries[0].kind not in ("X", "-"):
+            return True
+    return False
+
+
+def _masked(text: str, places: Sequence[names.Place], today: date) -> Text:
+    """The text with the names, then the times, each in one character; `-` between words is a space."""
+    pieces, at = list[str](), 0
+    for number, place in enumerate(places[: lexicon.MOST]):
+        pieces += [text[at : place.start], chr(ord(NAME) + number)]
+        at = place.stop
+    text = "".join(pieces) + text[at:]
+    text = re.sub(r"(?<!\d)-|-(?!\d)", " ", text)
+    pieces, at, whens = [], 0, list[When]()
+    for start, stop, when in times.find(text, today):
+        if len(whens) < lexicon.MOST:
+            pieces += [text[at:start], chr(ord(TIME) + len(whens))]
+            whens.append(when)
+            at = stop
+    text = _CONTRACTED.sub(r"\1 is", "".join(pieces) + text[at:]).replace("-", " ")
+    return Text(lexicon.fold(text), tuple(place.named for place in places), tuple(whens))
+
+
+def _plans(
+    lexicon_: Lexicon, masked: Text, con: Connection, visible: Collection[str] | None
+) -> Iterator[Plan]:
+    words = lexicon_.read(masked.text)
+    if not lexicon_.asks(words) or any(_kinds(word) == {"x"} for word in words):
+        return
+    named = list(masked.named)
+    if not named:
+        words, named = _with_parts_of_names(words, con, visible)
+        if not named:
+            return
+    unknown = sum(_kinds(word) == {"X"} for word in words)
+    if unknown > _UNKNOWN:
+        return
+    if any("C" in _kinds(word) for word in words) and (plan := _connection(words, named)):
+        yield plan
+        return
+    yield from _relational(lexicon_, words, named, masked.times)
+
+
+def _kinds(word: Word) -> set[str]:
+    return {entry.kind for entry in word.entries}
+
+
+def _with_parts_of_names(
+    words: list[Word], con: Connection, visible: Collection[str] | None
+) -> tuple[list[Word], list[Named]]:
+    """The words with those that begin or end a page's name taken as names."""
+    runs = _runs(words)
+    parts = names.partly(con, [text for _, _, text in runs], visible)
+    named, mended, at = list[Named](), list[Word](), 0
+    for first, last, text in runs:
+        if text in parts and len(named) < lexicon.MOST:
+            mended += words[at:first]
+            mended.append(Word(words[first].start, words[last].stop, chr(ord(NAME) + len(named)), ()))
+            named.append(parts[text])
+            at = last + 1
+    return mended + words[at:], named
+
+
+def _runs(words: Sequence[Word]) -> list[tuple[int, int, str]]:
+    """The unknown words that stand together: first, last, their text as a part of a name."""
+    runs: list[tuple[int, int, str]] = []
+    for at, word in enumerate(words):
+        if _kinds(word) != {"X"}:
+            continue
+        if runs and runs[-1][1] == at - 1 and words[at - 1].stop + 1 >= word.start:
+            first, _, text = runs[-1]
+            joint = "-" if words[at - 1].stop < word.start else ""
+            runs[-1] = (first, at, f"{text}{joint}{word.text}")
+        else:
+            runs.append((at, at, word.text))
+    return runs
+
+
+def _connection(words: Sequence[Word], named: Sequence[Named]) -> Plan | None:
+    """How two named pages are connected, or how one is known."""
+    if any(_kinds(word) <= {"N"} and word.entries for word in words):
+        return None
+    if len(named) == 1:
+        return Plan("connection", named[0])
+    return Plan("connection", Joined(tuple(named[:2]))) if len(named) == 2 else None
+
+
+def _relational(
+    lexicon_: Lexicon, words: Sequence[Word], named: Sequence[Named], whens: Sequence[When]
+) -> Iterator[Plan]:
+    """The plans of walking from the named pages."""
+    latest = any("L" in _kinds(word) for word in words)
+    others = any("e" in _kinds(word) for word in words)
+    asks_when = any("T" in _kinds(word) for word in words)
+    words, named, without = _left_before(lexicon_, words, named)
+    told = [(word, entry) for word in words for entry in word.entries[:1]]
+    tense: Tense = "any"
+    if any(entry.kind == "1" for _, entry in told):
+        tense = "current"
+    if without or any(entry.kind in "0<" for _, entry in told):
+        tense = "past"
+    rows = (list(row) for row in _meanings(words, named, whens, tense))
+    for row in islice(rows, _MOST_MEANINGS):
+        for node in grammar.readings(row, lexicon_):
+            wants_meeting = latest or asks_when
+            node = _meetings(node, wants_meeting)
+            if asks_when and not _is_meetings(node) and isinstance(node, Found):
+                continue  # when something was founded is for the other arms
+            skip = without | (
+                frozenset(page.id for name in named for page in name.pages) if others else frozenset()
+            )
+            yield Plan("latest" if latest or (asks_when and _is_meetings(node)) else "pages", node, skip)
+
+
+def _left_before(
+    lexicon_: Lexicon, words: Sequence[Word], named: Sequence[Named]
+) -> tuple[list[Word], list[Named], frozenset[int]]:
+    """The words without "before X", a place that was left for another: its pages are no answer."""
+    kept, without = list[Word](), frozenset[int]()
+    at = 0
+    while at < len(words):
+        follows = words[at + 1] if at + 1 < len(words) else None
+        if follows and NAME <= follows.text < TIME and _kinds(words[at]) & {"<"} and not lexicon_.dense:
+            without |= frozenset(page.id for page in named[ord(follows.text) - ord(NAME)].pages)
+            at += 2
+            continue
+        kept.append(words[at])
+        at += 1
+    return kept, list(named), without
+
+
+def _meanings(
+    words: Sequence[Word], named: Sequence[Named], whens: Sequence[When], tense: Tense
+) -> Iterator[Sequence[Token]]:
+    """The words as tokens, once for each way to take those of several meanings, with tense and time on the
+    relation they stand by."""
+    options: list[list[Token]] = []
+    places: list[tuple[int, When]] = []
+    for word in words:
+        if NAME <= word.text < TIME:
+            options.append([Token("S", named[ord(word.text) - ord(NAME)])])
+        elif TIME <= word.text < END:
+            places.append((len(options), whens[ord(word.text) - ord(TIME)]))
+        elif meant := _tokens(word.entries, bool(options)):
+            options.append(meant)
+    for row in product(*options):
+        yield _timed(row, places, tense)
+
+
+def _tokens(entries: Sequence[Entry], follows: bool) -> list[Token]:
+    """The tokens that a word may be: a relative pronoun only where something stands before it."""
+    kinds = {entry.kind for entry in entries}
+    tokens = [
+        Token(entry.kind, None, entry.senses, entry.wanted, "past" if entry.past else "any", None, entry.role)
+        for entry in entries
+        if entry.kind in _USED and not (entry.kind == "t" and not follows and kinds & {"Q", "w"})
+    ]
+    if {"t", "Q"} <= kinds and follows:
+        tokens.sort(key=lambda token: token.kind != "t")
+    return tokens
+
+
+def _timed(row: Sequence[Token], places: Sequence[tuple[int, When]], tense: Tense) -> list[Token]:
+    """The tokens with each time on the nearest word of a relation, and the tense on the first of them."""
+    tokens = list(row)
+    ties = [at for at, token in enumerate(tokens) if token.kind in "NVu"] or [
+        at for at, token in enumerate(tokens) if token.kind in "WQw"
+    ]
+    for place, when in places:
+        if ties:
+            nearest = min(ties, key=lambda at: (abs(at - place + 0.5), at))
+            tokens[nearest] = tokens[nearest]._replace(when=when)
+    if ties and tense != "any":
+        at = next((at for at in ties if tokens[at].tense == "any"), None)
+        if at is not None:
+            tokens[at] = tokens[at]._replace(tense=tense)
+    return tokens
+
+
+def _meetings(node: Node, wanted: bool) -> Node:
+    """Whom one met and when: the meetings themselves where they are asked for, not the people in them."""
+    if not isinstance(node, Found) or node.senses[0].relation != "met":
+        return node
+    if wanted or node.wanted & MEETING:
+        senses = (Sense("attended", "dst"), Sense("meeting", "dst"))
+        return Found(node.start, senses, MEETING, node.tense, node.when)
+    return node
+
+
+def _is_meetings(node: Node) -> bool:
+    return isinstance(node, Found) and node.types == MEETING
