@@ -146,6 +146,7 @@ class _Run:
         from gbrain_py.sync import apply, record
 
         self._doubt(view)
+        self.index.clear_leftovers()
         if self.is_foreign:
             self.index.discard()
         plan, before, must_build = self._plan(view)
