@@ -221,9 +221,10 @@ def _read_dense(lexicon: Lexicon, text: str) -> Iterator[Word]:
             end = at + len(parts)
             if text.startswith("".join(parts), at) and _whole(text, at, end):
                 at = end
-                if lexicon.ending and entries[0].kind == "V" and (found := lexicon.ending.match(text, end)):
-                    at = found.end()
-                    entries = tuple(e._replace(kind="u") for e in entries) if found[1] else entries
+                if lexicon.ending and any(entry.kind == "V" for entry in entries):
+                    found = lexicon.ending.match(text, end)
+                    at = found.end() if found else end
+                    entries = tuple(map(_passive, entries)) if found and found[1] else entries
                 yield Word(end - len(parts), at, text[end - len(parts) : end], entries)
                 break
         else:
@@ -233,6 +234,10 @@ def _read_dense(lexicon: Lexicon, text: str) -> Iterator[Word]:
                 at = stop
             else:
                 at += 1
+
+
+def _passive(entry: Entry) -> Entry:
+    return entry._replace(kind="u") if entry.kind == "V" else entry
 
 
 def _whole(text: str, start: int, end: int) -> bool:

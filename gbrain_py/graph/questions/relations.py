@@ -59,6 +59,7 @@ class Relation:
     to_src: tuple[tuple[Route, ...], ...]
     to_dst: tuple[tuple[Route, ...], ...]
     others: bool = False  # the page asked about is no answer itself
+    loose: tuple[Route, ...] = ()  # routes to the subjects that say less: their pages come after all others
 
     def ends(self, side: Side) -> frozenset[str]:
         """The page types that may stand on a side."""
@@ -116,7 +117,7 @@ RELATIONS: dict[str, Relation] = {
         PERSON,
         FIRM,
         ("people", "works at"),
-        (((Step(("works_at",), False),),), ((Step(("founded",), False, into=PERSON),),)),
+        (((Step(("works_at",), False),), (Step(("founded",), False, into=PERSON),)),),
         (((Step(("works_at",), True),),), ((Step(("founded",), True),),)),
     ),
     "attended": Relation(
@@ -125,6 +126,7 @@ RELATIONS: dict[str, Relation] = {
         ("attendees", "meetings"),
         (((Step(("attended",), False),),), (_SPOKEN_OF,)),
         (((Step(("attended",), True),),), ((Step(("mentions",), False, into=MEETING),),)),
+        loose=(_SPOKEN_OF,),
     ),
     "reports_to": _edge("reports_to", PERSON, PERSON, ("reports", "reports to")),
     "owns": _edge("owns", BACKER, PROJECT | FIRM, ("owners", "owns")),

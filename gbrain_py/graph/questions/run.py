@@ -11,6 +11,7 @@ from gbrain_py.graph.questions.relations import DEAL, MEETING, Route, Step, rela
 from gbrain_py.index.engine import Connection
 
 MOST_PAGES = 1_000  # of one set
+LOOSE = 10  # from this place among the routes on, an answer is one that its edge does not state
 _MOST_EDGES = 50_000  # read in one step
 _DATED = MEETING | DEAL | frozenset({"daily"})
 
@@ -121,6 +122,17 @@ class Walker:
                 if found:
                     return _first_of_kind(found, node.wanted)
         return {}
+
+    def loosely(self, node: Node) -> Set:
+        """The pages that the routes which say less lead to, for the relation that is asked for last."""
+        if not isinstance(node, Found) or node.tense != "any" or not isinstance(node.start, Named):
+            return {}
+        sense = node.senses[0]
+        routes = relation(sense.relation).loose if sense.side == "src" else ()
+        found = self._routes(node, routes, self.pages(node.start)) if routes else {}
+        for reached in found.values():
+            reached.route += LOOSE
+        return found
 
     def _from_each(self, node: Found, names: Joined) -> Set:
         """From several names: what all of them lead to, or else what any does."""
@@ -250,7 +262,10 @@ def _descending(day: str) -> tuple[int, ...]:
 
 def answers(walker: Walker, plan: Plan) -> list[Reached]:
     """The pages that answer a plan, the best first."""
-    found = [reached for page, reached in walker.pages(plan.root).items() if page not in plan.without]
+    pages = walker.pages(plan.root)
+    for page, loose in walker.loosely(plan.root).items():
+        pages.setdefault(page, loose)
+    found = [reached for page, reached in pages.items() if page not in plan.without]
     known = [reached for reached in found if reached.exact] or found
     if plan.kind == "latest" or all(reached.page.type in _DATED for reached in known):
         return sorted(known, key=lambda reached: (_descending(reached.date), reached.page.slug))
