@@ -37,7 +37,8 @@ class Result:
     """A page of the answer with its best chunk, another of its chunks, and why it is here.
 
     `age` is in days, None for a page without a date. `arms` holds each arm's (rank, score) and `signals`
-    each factor that the fused score was multiplied with.
+    each factor that the fused score was multiplied with. `relation` is the path that leads from the question
+    to the page: per hop the edge (`from`, `type`, `to`, `tense` …) and the place that states it.
     """
 
     slug: str
@@ -55,6 +56,7 @@ class Result:
     why: list[str]
     arms: dict[str, tuple[int, float]]
     signals: dict[str, float]
+    relation: list[dict[str, Any]] = field(default_factory=list)
 
     def as_dict(self, *, explain: bool = False) -> dict[str, Any]:
         """The result as JSON takes it; with `explain`, arms and signals too."""
@@ -74,6 +76,8 @@ class Result:
             "id": self.short_id,
             "also": [snippet.as_dict() for snippet in self.also],
         }
+        if self.relation:
+            shown["relation"] = self.relation
         if explain:
             shown["arms"] = {
                 name: {"rank": rank, "score": score} for name, (rank, score) in self.arms.items()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 # How much each arm has to say when it has found something.
-WEIGHTS = {"keyword": 1.0, "name": 0.8}
+WEIGHTS = {"keyword": 1.0, "name": 0.8, "relation": 1.0}
 
 
 @dataclass(frozen=True, slots=True)

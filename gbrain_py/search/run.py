@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.filters import Filters
@@ -18,6 +18,7 @@ from gbrain_py.search import (
     name_arm,
     passages,
     query_text,
+    relation_arm,
     signals,
     suggest,
 )
@@ -27,6 +28,9 @@ from gbrain_py.search.keyword_arm import KeywordHits, Passage
 from gbrain_py.search.name_arm import Fold, NameHit
 from gbrain_py.search.query_text import Query
 from gbrain_py.search.reader import Reader
+
+if TYPE_CHECKING:
+    from gbrain_py.graph.questions.ask import Reply
 
 WINDOW = 1_000  # pages that signals may move; those below keep the keyword arm's order
 _FIRST = (Passage(0, False, 0.0),)
@@ -74,9 +78,11 @@ def query(
     query = _read(text, filters, reader)
     found, hits = _keyword_hits(con, query, reader, limit + offset)
     named = name_arm.find(con, query.text, fold, hits.words, found) if query.text else {}
-    ranking = _rank(con, query, hits, named, reader, recent=recent)
-    total = hits.total + len(keyword_arm.unmatched(con, named))
-    return _answer(con, query, found, hits, ranking, named, total, reader, limit, offset)
+    reply = relation_arm.find(con, query, found, reader, slice(offset, offset + limit))
+    ranking = _rank(con, query, hits, named, reader, reply, recent=recent)
+    asked = [page.id for page in reply.pages] if reply else []
+    total = hits.total + len(keyword_arm.unmatched(con, {*named, *asked}))
+    return _answer(con, query, found, hits, ranking, named, total, reader, limit, offset, reply)
 
 
 def exists(con: Connection, name: str, *, reader: Reader, fold: Fold, limit: int = 5) -> Answer:
@@ -108,14 +114,18 @@ def _rank(
     hits: KeywordHits,
     named: dict[int, NameHit],
     reader: Reader,
+    reply: Reply | None,
     *,
     recent: bool,
 ) -> _Ranking:
     window, rest = hits.hits[:WINDOW], hits.hits[WINDOW:]
+    asked = relation_arm.scores(reply)
     slugs = {hit.page: hit.slug for hit in hits.hits} | {page: hit.slug for page, hit in named.items()}
+    slugs |= {page.id: page.slug for page in reply.pages} if reply else {}
     arms = [
         Arm("keyword", relative({hit.page: hit.passages[0].score for hit in window})),
         Arm("name", {page: hit.strength for page, hit in named.items()}),
+        Arm("relation", asked),
     ]
     fused = fuse(arms, slugs)
     facts = signals.facts(con, fused)
@@ -137,6 +147,10 @@ def _rank(
     order = sorted(scores, key=lambda page: (-scores[page], slugs[page]))
     if not any(part.types for part in query.filters.parts()):
         order = dedup.mix(order, scores, {page: facts[page].type for page in order})
+    if asked:
+        top = max(scores.values()) + relation_arm.ABOVE
+        scores |= {page: round(top + score, 6) for page, score in asked.items()}
+        order = [*asked, *(page for page in order if page not in asked)]
     for at, hit in enumerate(rest, len(window) + 1):
         if hit.page not in fused:
             order.append(hit.page)
@@ -156,9 +170,10 @@ def _answer(
     reader: Reader,
     limit: int,
     offset: int,
+    reply: Reply | None = None,
 ) -> Answer:
     shared = name_arm.shared(named.values())
-    answer = Answer(query.raw, _plan(query, hits, named, shared), total, found.notes + hits.notes)
+    answer = Answer(query.raw, _plan(query, hits, named, shared, reply), total, found.notes + hits.notes)
     if query.cut:
         answer.degraded.append(f"only the first {query_text.MAX_WORDS} words of the query were looked for")
     answer.exists = max((_exists(hit) for hit in named.values()), key=_EXISTS.index, default="unknown")
@@ -176,7 +191,9 @@ def _answer(
         best, *also = pieces[page] or [passages.EMPTY]
         matched = words.get(page, {})
         factors = ranking.factors.get(page, {})
-        why = [explain.name(hit, shared)] if hit else []
+        path = reply.paths.get(page) if reply else None
+        why = relation_arm.why(reply, page) if reply else []
+        why += [explain.name(hit, shared)] if hit else []
         why += filter(None, [explain.words(hits.words, matched, hits.unknown)])
         why += explain.signals(factors, ranking.backlinks.get(page, 0))
         result = Result(
@@ -190,11 +207,12 @@ def _answer(
             score=round(ranking.scores[page], 4),
             date=row.date or reader.today.isoformat(),
             age=signals.age_in_days(row.date, reader.today),
-            evidence=_evidence(hit, matched),
+            evidence="relation" if path is not None else _evidence(hit, matched),
             exists=_exists(hit),
             why=why,
             arms=ranking.fused[page].arms,
             signals=factors,
+            relation=[step.as_dict() for step in path or ()],
         )
         answer.results.append(result)
     if not total:
@@ -218,11 +236,17 @@ def _evidence(hit: NameHit | None, matched: dict[int, list[str]]) -> Evidence:
 
 
 def _plan(
-    query: Query, hits: KeywordHits, named: dict[int, NameHit], shared: dict[str, list[str]]
+    query: Query,
+    hits: KeywordHits,
+    named: dict[int, NameHit],
+    shared: dict[str, list[str]],
+    reply: Reply | None,
 ) -> dict[str, Any]:
     """How the query was read: which arms found something, words with their weight, names, phrases."""
+    arms = (("relation", reply), ("keyword", hits.hits and hits.words), ("name", named))
     return {
-        "arms": [name for name, there in (("keyword", hits.hits and hits.words), ("name", named)) if there],
+        "arms": [name for name, there in arms if there],
+        **({"relation": reply.plan, "notes": reply.notes} if reply else {}),
         "words": [
             {"text": word.text, "chunks": word.df, "weight": round(word.rarity, 3)} for word in hits.words
         ],

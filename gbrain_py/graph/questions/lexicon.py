@@ -18,6 +18,8 @@ NAME, TIME, END = (
 MOST = 40  # of either
 
 _LATIN = re.compile(r"[\ue000-\ue1ff]|'s(?![a-z])|'(?![a-z])|[^\W_]+(?:'(?!s(?![a-z]))[^\W_]+)*|[&/]")
+_KANA = re.compile(r"[\u3040-\u30ff]")
+_DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _SPACED_WORD = re.compile(r"[a-z]{2,}")
 _SMALL = frozenset(
     "a an and are as at be been by did do does for from had has have how in is it its of on or out "
@@ -105,14 +107,14 @@ def build(table: Any, *, dense: bool) -> Lexicon:
             for form in (word,) if dense else (word, _plural(word)):
                 add(form, entry)
     for kind, listed in table.LINKS.items():
-        _each(listed, lambda word, kind=kind: add(word, Entry(kind)))  # type: ignore[misc]
+        _each(listed, lambda word, kind=kind: add(word, Entry(kind)))
     singles = {
         "Q": table.ASKED, "w": table.WHERE, "T": table.WHEN, "e": table.ELSE, "L": table.LATEST,
         "1": table.CURRENT, "0": table.PAST, "C": table.CONNECTION, "x": table.STOP, "-": table.FILLER,
         "<": table.BEFORE, ">": table.AFTER,
     }  # fmt: skip
     for kind, listed in singles.items():
-        _each(listed, lambda word, kind=kind: add(word, Entry(kind)))  # type: ignore[misc]
+        _each(listed, lambda word, kind=kind: add(word, Entry(kind)))
     by_start: dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]] = {}
     for phrase, entries in found.items():
         parts = tuple(phrase) if dense else tuple(phrase.split())
@@ -257,6 +259,18 @@ def _until_known(lexicon: Lexicon, text: str, start: int, stop: int) -> int:
             if len(parts) > 1 and text.startswith("".join(parts), at):
                 return at
     return stop
+
+
+def may_ask(text: str) -> bool:
+    """Whether a text may be a question about a relation, in any language it may be in."""
+    return any(hints(language, text.lower()) for language in languages(text))
+
+
+def languages(text: str) -> tuple[str, ...]:
+    """The languages that a text may be in, the likeliest first."""
+    if not _DENSE.search(text):
+        return ("english",)
+    return ("japanese", "chinese") if _KANA.search(text) else ("chinese", "japanese")
 
 
 def hints(language: str, text: str) -> bool:

@@ -19,8 +19,6 @@ MOST_TEXT = 300  # characters of a question that are read
 MOST_PLANS = 6  # readings of one question
 _MOST_MEANINGS = 48  # ways to take words of several meanings
 _UNKNOWN = 3  # words that mean nothing here, beyond which a text is no question about a relation
-_KANA = re.compile(r"[\u3040-\u30ff]")
-_DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _CONTRACTED = re.compile(r"\b(who|what|where|when|which|that)'s\b")
 _USED = frozenset("SNVuWQwobptgdhkfz&|")
 
@@ -34,34 +32,22 @@ class Text:
     times: tuple[When, ...]
 
 
-def languages(text: str) -> tuple[str, ...]:
-    """The languages that a text may be in, the likeliest first."""
-    if not _DENSE.search(text):
-        return ("english",)
-    return ("japanese", "chinese") if _KANA.search(text) else ("chinese", "japanese")
-
-
 def plans(con: Connection, text: str, today: date, visible: Collection[str] | None) -> Iterator[Plan]:
     """What the question may ask, the likeliest first; nothing where it is no question about a relation."""
     text = names.folded(text[:MOST_TEXT])
-    if not text or not _worth_reading(text):
+    if not text or not lexicon.may_ask(text):
         return
     found = names.places(con, text, visible)
     given: set[Plan] = set()
     for chosen in _choices(found, text):
         masked = _masked(text, chosen, today)
-        for language in languages(re.sub(f"[{NAME}-{END}]", "", masked.text)):
+        for language in lexicon.languages(re.sub(f"[{NAME}-{END}]", "", masked.text)):
             for plan in _plans(lexicon.load(language), masked, con, visible):
                 if plan not in given:
                     given.add(plan)
                     yield plan
                 if len(given) >= MOST_PLANS:
                     return
-
-
-def _worth_reading(text: str) -> bool:
-    """Whether a text has a word of a relation in any language it may be in."""
-    return any(lexicon.hints(language, text) for language in languages(text))
 
 
 def _choices(found: Sequence[names.Place], text: str) -> Iterator[Sequence[names.Place]]:
@@ -74,7 +60,7 @@ def _choices(found: Sequence[names.Place], text: str) -> Iterator[Sequence[names
 
 def _is_word(name: str) -> bool:
     """Whether a name is also a word that questions are made of, such as a page called Team."""
-    for language in languages(name):
+    for language in lexicon.languages(name):
         words = lexicon.load(language).read(lexicon.fold(name).replace("-", " "))
         if len(words) == 1 and words[0].entries and words[0].entries[0].kind not in ("X", "-"):
             return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from gbrain_py.graph.lines import EdgeLine, Listing, both, edge_lines, in_scope
+from gbrain_py.graph.lines import EdgeLine, both, edge_lines, in_scope
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Page, Plan, Tense, When
 from gbrain_py.graph.questions.relations import DEAL, MEETING, Route, Step, relation
 from gbrain_py.index.engine import Connection
@@ -50,6 +50,7 @@ class Reached:
     date: str = ""
     route: int = 0
     exact: bool = True  # its time is known to be the one asked for
+    entry: tuple[str, int, str, str] | None = None  # of its own timeline: path, line, date, text
 
     def order(self) -> tuple[object, ...]:
         """What comes first: what is certain, holds, is said by many, is new; then the slug."""
@@ -58,7 +59,7 @@ class Reached:
             self.route,
             not self.current,
             -self.origins,
-            _descending(self.date),
+            descending(self.date),
             self.page.slug,
         )
 
@@ -116,7 +117,7 @@ class Walker:
         for sense in node.senses:
             wanted = relation(sense.relation)
             for routes in wanted.routes(sense.side):
-                found = self._routes(node, routes, start)
+                found = self.routes(start, routes, node.when, node.tense)
                 if wanted.others:
                     found = {page: reached for page, reached in found.items() if page not in start}
                 if found:
@@ -129,7 +130,7 @@ class Walker:
             return {}
         sense = node.senses[0]
         routes = relation(sense.relation).loose if sense.side == "src" else ()
-        found = self._routes(node, routes, self.pages(node.start)) if routes else {}
+        found = self.routes(self.pages(node.start), routes, node.when) if routes else {}
         for reached in found.values():
             reached.route += LOOSE
         return found
@@ -142,13 +143,16 @@ class Walker:
         both_of = self._joined(Joined(tuple(parts)))
         return both_of or self._joined(Joined(tuple(parts), any=True))
 
-    def _routes(self, node: Found, routes: Iterable[Route], start: Set) -> Set:
+    def routes(
+        self, start: Set, routes: Iterable[Route], when: When | None = None, tense: Tense = "any"
+    ) -> Set:
+        """The pages at the end of some routes; time and tense are those of the last step."""
         best: Set = {}
         for number, route in enumerate(routes):
             at = start
             for place, step in enumerate(route):
                 last = place == len(route) - 1
-                at = self._step(at, step, node.when if last else None, node.tense if last else "any")
+                at = self._step(at, step, when if last else None, tense if last else "any")
             for page, reached in at.items():
                 reached.route = number
                 if page not in best or reached.order() < best[page].order():
@@ -256,7 +260,8 @@ def _first_of_kind(found: Set, wanted: frozenset[str]) -> Set:
     return of_kind or found
 
 
-def _descending(day: str) -> tuple[int, ...]:
+def descending(day: str) -> tuple[int, ...]:
+    """A key that sorts newer dates first, and none last."""
     return tuple(-ord(char) for char in day) if day else (1,)
 
 
@@ -268,14 +273,14 @@ def answers(walker: Walker, plan: Plan) -> list[Reached]:
     found = [reached for page, reached in pages.items() if page not in plan.without]
     known = [reached for reached in found if reached.exact] or found
     if plan.kind == "latest" or all(reached.page.type in _DATED for reached in known):
-        return sorted(known, key=lambda reached: (_descending(reached.date), reached.page.slug))
+        return sorted(known, key=lambda reached: (descending(reached.date), reached.page.slug))
     return sorted(known, key=Reached.order)
 
 
 def evidence(
     con: Connection, hops: Iterable[Hop], visible: Collection[str] | None
 ) -> dict[tuple[int, int, str], EdgeLine]:
-    """For each hop the first place that states it, with its sentence."""
+    """For each hop the place that states it best, with its sentence: what holds, in a sentence, the first."""
     keys = sorted({(hop.src, hop.dst, hop.type) for hop in hops})
     if not keys:
         return {}
@@ -285,7 +290,11 @@ def evidence(
         columns,
     )
     seen = frozenset(visible) if visible is not None else None
-    lines: Listing[EdgeLine] = edge_lines(con, where, visible=seen)
+    lines = edge_lines(con, where, each=True, visible=seen).rows
     sql = "SELECT slug, id FROM pages WHERE id IN (SELECT unnest(?::INTEGER[]))"
     ids: Mapping[str, int] = dict(con.execute(sql, [sorted({*columns[0], *columns[1]})]).fetchall())
-    return {(ids[line.src], ids[line.dst], line.type): line for line in lines.rows}
+    lines.sort(key=lambda line: (line.tense == "past", line.kind == "frontmatter", line.origin, line.line))
+    best: dict[tuple[int, int, str], EdgeLine] = {}
+    for line in lines:
+        best.setdefault((ids[line.src], ids[line.dst], line.type), line)
+    return best

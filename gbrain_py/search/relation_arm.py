@@ -1,0 +1,59 @@
+"""The relation arm: questions that are answered by walking the graph. Its answers come first, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gbrain_py.graph.questions import lexicon
+from gbrain_py.index.engine import Connection
+from gbrain_py.search import limits
+from gbrain_py.search.limits import Limits
+from gbrain_py.search.query_text import Query
+from gbrain_py.search.reader import Reader
+
+if TYPE_CHECKING:
+    from gbrain_py.graph.questions.ask import Evidence, Reply
+
+ABOVE = 1.0  # what the score of an answer is more than that of any page of the other arms
+
+
+def find(con: Connection, query: Query, found: Limits, reader: Reader, shown: slice) -> Reply | None:
+    """What the graph answers, with the paths to the answers `shown`; None for what is no question to it.
+
+    A quoted phrase may be a name in the question, so answers need not hold it.
+    """
+    if not query.text or not lexicon.may_ask(query.text):
+        return None
+    from gbrain_py.graph.questions.ask import ask
+
+    if query.phrases:
+        found = limits.find(con, replace(query, phrases=[]), reader)
+
+    def allowed(pages: Collection[int]) -> set[int]:
+        sql = f"SELECT p.id FROM pages p WHERE p.id IN (SELECT unnest(?::INTEGER[])) AND {found.pages}"
+        return {row[0] for row in con.execute(sql, [list(pages), *found.page_values]).fetchall()}
+
+    return ask(con, query.text, reader.today, reader.visible, allowed=allowed, shown=shown)
+
+
+def scores(reply: Reply | None) -> dict[int, float]:
+    """The answers in their order, as the scores of an arm."""
+    pages = reply.pages if reply else []
+    return {page.id: 1 - at / (len(pages) + 1) for at, page in enumerate(pages)}
+
+
+def why(reply: Reply, page: int) -> list[str]:
+    """The path to an answer in words, with the sentence behind each hop."""
+    told = [_hop(step) for step in reply.paths.get(page, ())]
+    if page in reply.loose:
+        told.append("it is named there; nothing says more")
+    return told
+
+
+def _hop(step: Evidence) -> str:
+    past = " (past)" if step.tense == "past" else ""
+    edge = f"{step.src} {step.type}{past} → {step.dst}" if step.type != "timeline" else step.src
+    when = step.date or "–".join(filter(None, (step.since, step.until)))
+    return f"{edge}{f', {when}' if when else ''}: “{step.context}” ({step.path}:{step.line})"
