@@ -17,7 +17,11 @@ _ORNAMENT = re.compile(r"\A[\W\d_]+|[\W_]+\Z")  # emoji, numbers and dashes arou
 
 
 class SchemaError(ValueError):
-    """A schema file that cannot be used; the text says where and why."""
+    """A schema file that cannot be used: the text says where and why, `line` is where, if that is known."""
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        super().__init__(reason)
+        self.line = line
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,31 @@ def extend(base: Schema, text: str) -> Schema:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise SchemaError(str(error)) from None
+        raise SchemaError(str(error), toml_line(str(error), text)) from None
+    try:
+        return _extended(base, data)
+    except SchemaError as error:
+        raise SchemaError(str(error), _line_of(text, str(error))) from None
+
+
+def toml_line(reason: str, text: str) -> int:
+    """The line of `text` that the message of a TOML error names; without a number that is its end."""
+    found = re.search(r"at line (\d+)", reason)
+    return int(found[1]) if found else max(1, len(text.splitlines()))
+
+
+def _line_of(text: str, reason: str) -> int | None:
+    """The line of the table, key or entry that a reason begins with ("fields, entry 2: …", "edges.x: …")."""
+    number = re.match(r"fields, entry (\d+)", reason)
+    key = re.match(r"\w+\.([\w-]+)", reason)
+    table = re.match(r"\[{0,2}(\w+)", reason)
+    named = rf"[\"']?{re.escape(key[1])}[\"']?\s*=" if key else rf"\[{{0,2}}\s*{table and table[1]}\b"
+    lines = [at for at, line in enumerate(text.splitlines(), 1) if re.match(rf"\s*{named}", line)]
+    nth = int(number[1]) - 1 if number else 0
+    return lines[nth] if nth < len(lines) else None
+
+
+def _extended(base: Schema, data: dict[str, Any]) -> Schema:
     directories, homes = dict(base.directories), dict(base.homes)
     for page_type, names in _table(data, "types").items():
         known = _strings(names, f"types.{page_type}")

@@ -79,18 +79,23 @@ def test_a_brain_adds_to_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "said", "line"),
     [
-        ("types = 3", "must be a table"),
-        ('[types]\nboat = "boats"', "types.boat must be a list of strings"),
-        ("[edges]\nsails = 3", "edges.sails"),
-        ('[[fields]]\nnames = ["x"]\nedge = "paints"', "unknown edge type 'paints'"),
-        ('[[fields]]\nnames = ["x"]\nedge = "knows"\ndirection = "up"', "direction"),
-        ('[[fields]]\nedge = "knows"', "names must be a list of strings"),
-        ("[types", "Expected ']'"),
+        ("types = 3", "must be a table", 1),
+        ('[types]\nboat = "boats"', "types.boat must be a list of strings", 2),
+        ("[edges]\nsails = 3", "edges.sails", 2),
+        ('[[fields]]\nnames = ["x"]\nedge = "paints"', "unknown edge type 'paints'", 1),
+        ('[edges]\n\n[[fields]]\nnames = ["x"]\nedge = "knows"\ndirection = "up"', "direction", 3),
+        (
+            '[[fields]]\nnames = ["x"]\nedge = "knows"\n\n[[fields]]\nedge = "knows"',
+            "names must be a list of strings",
+            5,
+        ),
+        ("\n[types", "Expected ']'", 2),
     ],
 )
-def test_mistakes_are_named(text: str, said: str) -> None:
+def test_mistakes_are_named(text: str, said: str, line: int) -> None:
     """A mistake in a brain's vocabulary is an error that says where it is and why."""
-    with pytest.raises(SchemaError, match=said):
+    with pytest.raises(SchemaError, match=said) as caught:
         schema.extend(schema.builtin(), text)
+    assert caught.value.line == line

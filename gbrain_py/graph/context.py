@@ -33,15 +33,15 @@ class Contexts:
         self._links = links
         self._scopes = scopes
         self._next_link = 0
-        self._block: Span = (0, 0)
+        self.current: Span = (0, 0)  # the block of the link last asked for
         self._cuts: list[int] = []
         self._next_cut = 0
 
     def sentence(self, start: int, stop: int) -> Span:
         """The sentence of the link at `start`..`stop`, within its block and its scope; a long one is cut."""
-        if not self._block[0] <= start < self._block[1]:
-            self._block = self.block(start)
-            self._cuts, self._next_cut = self._ends(*self._block), 0
+        if not self.current[0] <= start < self.current[1]:
+            self.current = self.block(start)
+            self._cuts, self._next_cut = self._ends(*self.current), 0
         while self._cuts[self._next_cut + 1] <= start:
             self._next_cut += 1
         low, high = self._cuts[self._next_cut], self._cuts[self._next_cut + 1]

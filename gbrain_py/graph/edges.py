@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gbrain_py.graph.references import FIELD_OF_CLAIM
+from gbrain_py.graph.typing import PAGE, decide_kept
 
 
 class End(NamedTuple):
@@ -50,27 +51,30 @@ class Edge(NamedTuple):
     ref: int
 
 
-Typer = Callable[[End, Linked, Sequence[Linked], Mapping[int, End]], list[Edge]]
-"""Decides what a resolved reference without a written type states, from its cue, the other references of
-its page and the types of the pages at all ends. Both ends may be other pages than the origin."""
-
-
-def edges_of(
-    origin: End, refs: Sequence[Linked], ends: Mapping[int, End], typer: Typer | None = None
-) -> list[Edge]:
+def edges_of(origin: End, refs: Sequence[Linked], ends: Mapping[int, End]) -> list[Edge]:
     """The edges that the references of one page state, each once, in order of reference.
 
-    A written type decides; anything else is for `typer` (by default: the page mentions its target).
+    A written type decides; else what the text around says. Both ends of what it says may be other pages than
+    the origin. A page mentions what it links to where no edge between the two comes out of that reference.
     References to the page itself, unresolved ones and fields of claims give none.
     """
-    decide = typer or mention
+    by_ordinal = {ref.ordinal: ref for ref in refs} if any(ref.cue for ref in refs) else {}
     found: dict[Edge, None] = {}
+    typed: set[int] = set()
     for ref in refs:
         if ref.target is None or ref.rule == FIELD_OF_CLAIM:
             continue
-        edges = [stated(origin, ref)] if ref.type else decide(origin, ref, refs, ends)
-        found.update(dict.fromkeys(edge for edge in edges if edge.src != edge.dst))
-    return list(found)
+        if ref.type:
+            found[stated(origin, ref)] = None
+        elif ref.cue and ref.kind != "frontmatter":
+            for edge, about in said(origin, ref, by_ordinal, ends):
+                found[edge] = None
+                typed |= about
+    for ref in refs:
+        if ref.target is not None and not (ref.type or ref.rule == FIELD_OF_CLAIM or ref.ordinal in typed):
+            found[_edge(origin, ref, origin.id, ref.target, "mentions")] = None
+    edges = [edge for edge in found if edge.src != edge.dst]
+    return sorted(edges, key=lambda edge: edge.ref)
 
 
 def stated(origin: End, ref: Linked) -> Edge:
@@ -80,10 +84,39 @@ def stated(origin: End, ref: Linked) -> Edge:
     return _edge(origin, ref, *ends, ref.type)
 
 
-def mention(origin: End, ref: Linked, refs: Sequence[Linked], ends: Mapping[int, End]) -> list[Edge]:
-    """The page mentions what it links to."""
-    assert ref.target is not None
-    return [_edge(origin, ref, origin.id, ref.target, "mentions")]
+def said(
+    origin: End, ref: Linked, refs: Mapping[int, Linked], ends: Mapping[int, End]
+) -> Iterator[tuple[Edge, set[int]]]:
+    """The edges that the words around a reference state, each with the ordinals of the references that it
+    ties to the page itself."""
+
+    def end(back: int) -> Linked | None:
+        return refs.get(ref.ordinal - back)
+
+    def type_back(back: int) -> str | None:
+        found = end(back)
+        page = ends.get(found.target) if found and found.target is not None else None
+        return page.type if page else None
+
+    assert ref.cue is not None
+    for statement in decide_kept(ref.cue, origin.type, type_back):
+        links = [end(back) for back in (statement.subject, statement.object) if back != PAGE]
+        named = [link for link in links if link is not None and link.target is not None]
+        if len(named) < len(links) or any(link.scope != ref.scope for link in named):
+            continue
+        src, dst = (
+            origin.id if back == PAGE else refs[ref.ordinal - back].target
+            for back in (statement.subject, statement.object)
+        )
+        assert src is not None and dst is not None
+        past = statement.tense == "past" or any(link.tense == "past" for link in named)
+        edge = _edge(origin, ref, src, dst, statement.type)._replace(
+            tense="past" if past else "current",
+            since=statement.since,
+            until=statement.until,
+            rule=statement.rule,
+        )
+        yield edge, {link.ordinal for link in named if origin.id in (src, dst)}
 
 
 def _edge(origin: End, ref: Linked, src: int, dst: int, edge_type: str) -> Edge:

@@ -11,6 +11,8 @@ from gbrain_py.graph import fields, typed
 from gbrain_py.graph.context import Contexts, ScopeMap
 from gbrain_py.graph.links import Link, find_links
 from gbrain_py.graph.names import reference_keys
+from gbrain_py.graph.phrasing import Phrasing
+from gbrain_py.graph.typing import Phrase
 from gbrain_py.pages.model import Claim, Entry, Page
 from gbrain_py.schema import Schema
 
@@ -23,7 +25,8 @@ class Reference:
     """One reference before resolution, the columns of `refs` in order.
 
     `kind` says how it was written, `keys` by what it may resolve, `type` and `direction` ("out": the page
-    is the subject) what the writer stated, `cue` is JSON about the words around it.
+    is the subject) what the writer stated, `cue` is JSON: what the words around it state (see `typing.pack`),
+    or the role that front matter gives.
     """
 
     kind: str
@@ -57,13 +60,13 @@ class Reference:
         )  # fmt: skip
 
 
-def extract(page: Page, schema: Schema) -> list[Reference]:
-    """All references of a page: front matter first, then the body in order."""
+def extract(page: Page, schema: Schema, phrases: Sequence[Phrase] = ()) -> list[Reference]:
+    """All references of a page: front matter first, then the body in order. `phrases` are the brain's own."""
     directory = page.path.rpartition("/")[0]
     found = [_from_field(page, schema, directory, link) for link in fields.field_links(page, schema)]
     links = find_links(page.masked)
     if links:
-        found += _Body(page, schema, directory, links).references()
+        found += _Body(page, schema, directory, links).references(phrases)
     return found
 
 
@@ -125,8 +128,14 @@ class _Body:
         self.dated_line = 0
         self.line_dates: tuple[str | None, str | None] = (None, None)
 
-    def references(self) -> list[Reference]:
-        return [self._reference(link) for link in self.links]
+    def references(self, phrases: Sequence[Phrase]) -> list[Reference]:
+        found, blocks = [], []
+        for link in self.links:
+            found.append(self._reference(link))
+            blocks.append(self.contexts.current)
+        phrasing = Phrasing(self.page, self.schema, phrases, self.scopes, found, self.unreviewed)
+        phrasing.keep_cues(blocks)
+        return found
 
     def _reference(self, link: Link) -> Reference:
         page = self.page

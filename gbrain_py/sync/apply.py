@@ -98,7 +98,7 @@ def _batches(plan: Plan, settings: BrainSettings, outcome: Outcome, progress: Pr
     total = len(plan.read)
     batch, size, done = _Batch([], {}), 0, 0
     for target, data in contents(settings.repo, list(plan.read.values()), outcome.failures):
-        rows, notices = page_rows(target, data, plan.slugs[target.path], settings.schema)
+        rows, notices = page_rows(target, data, plan.slugs[target.path], settings.schema, settings.phrases)
         batch.pages.append(rows)
         batch.notices[target.path] = notices
         outcome.hashes[target.path] = rows.content_hash

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from gbrain_py.graph import extract, name_keys
+from gbrain_py.graph.typing import Phrase
 from gbrain_py.index import postings
 from gbrain_py.index.passage import passage_hash
 from gbrain_py.index.postings import ChunkText
@@ -18,7 +20,9 @@ _FIELDS = {"truth": postings.TRUTH, "timeline": postings.TIMELINE}
 HEADING_SEPARATOR = " › "
 
 
-def page_rows(target: Target, data: bytes, slug: str, schema: Schema) -> tuple[PageRows, list[Notice]]:
+def page_rows(
+    target: Target, data: bytes, slug: str, schema: Schema, phrases: Sequence[Phrase] = ()
+) -> tuple[PageRows, list[Notice]]:
     """The rows of a page that holds `data`, and what its owner should know about it."""
     page = parse(target.path, data, schema)
     page.slug = slug
@@ -59,7 +63,7 @@ def page_rows(target: Target, data: bytes, slug: str, schema: Schema) -> tuple[P
             )
             for claim in page.claims
         ],
-        refs=[reference.row() for reference in extract(page, schema)],
+        refs=[reference.row() for reference in extract(page, schema, phrases)],
     )  # fmt: skip
     return rows, page.notices
 

@@ -41,7 +41,7 @@ def test_each_origin_is_a_row(brain: Brain) -> None:
     brain.change({"people/p.md": text, "b.md": ""})
     assert brain.rows("SELECT type, kind, tense, since, date, rule, scope FROM edges ORDER BY ref") == [
         ("works_at", "typed", "current", "2020", None, "typed", "world"),
-        ("mentions", "wikilink", "past", None, None, None, "world"),
+        ("works_at", "wikilink", "past", None, None, "working", "world"),
         ("mentions", "timeline", "current", None, "2026-01-02", None, "world"),
     ]
 

@@ -68,8 +68,8 @@ def test_phrases_of_a_file() -> None:
     for wrong, message in (
         (good.replace("adores {object}", "adores"), "schema.toml, line 5: .*needs"),
         (good.replace('edge = "x"', 'edge = "z"'), "schema.toml, line 3: unknown edge type 'z'"),
-        (good.replace('say = ["', 'say = "'), "schema.toml: "),
-        ("phrases = 3", "schema.toml: .* list of tables"),
+        (good.replace('say = ["', 'say = "'), "schema.toml, line 5: "),
+        ("phrases = 3", "schema.toml, line 1: .* list of tables"),
     ):
         with pytest.raises(PhraseError, match=message):
             load_phrases(wrong, {"x"})

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from gbrain_py.graph.relations.model import PAGE, Candidate
 from gbrain_py.graph.relations.text import LINK, LINKS, SELF
+from gbrain_py.schema import toml_line
 
 MAX_LENGTH = 120
 _SLOT = re.compile(r"\{([^{}]*)\}")
@@ -17,7 +18,12 @@ _IMPLIED = r"(?:^\W{0,3}|\b(?:[Hh]e|[Ss]he|[Tt]hey|[Ww]e|I|[Ii]t)\b|彼|彼女|�
 
 
 class PhraseError(ValueError):
-    """A phrase that cannot be used; the text says why."""
+    """A phrase that cannot be used: `reason` says why, `line` where, and the text both."""
+
+    def __init__(self, reason: str, file: str = "", line: int | None = None) -> None:
+        place = f"{file}, line {line}: " if line else f"{file}: " if file else ""
+        super().__init__(place + reason)
+        self.reason, self.line = reason, line
 
 
 class Phrase(NamedTuple):
@@ -68,23 +74,23 @@ def load_phrases(source: str, edges: Collection[str], file: str = "schema.toml")
     try:
         rows = tomllib.loads(source).get("phrases", [])
     except tomllib.TOMLDecodeError as error:
-        raise PhraseError(f"{file}: {error}") from None
+        raise PhraseError(str(error), file, toml_line(str(error), source)) from None
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise PhraseError(f"{file}: [[phrases]] must be a list of tables")
+        raise PhraseError("[[phrases]] must be a list of tables", file, _line_of(source, "phrases", 1))
     heads = [number for number, line in enumerate(source.splitlines(), 1) if line.strip() == "[[phrases]]"]
     found: list[Phrase] = []
     for number, row in enumerate(rows):
         line = heads[number] if number < len(heads) else 1
         edge, says = row.get("edge"), row.get("say")
         if edge not in edges:
-            raise PhraseError(f"{file}, line {line}: unknown edge type {edge!r}")
+            raise PhraseError(f"unknown edge type {edge!r}", file, line)
         if not isinstance(says, list) or not all(isinstance(say, str) for say in says):
-            raise PhraseError(f"{file}, line {line}: say must be a list of strings")
+            raise PhraseError("say must be a list of strings", file, line)
         for say in says:
             try:
                 found.append(compile_phrase(edge, say))
             except PhraseError as error:
-                raise PhraseError(f"{file}, line {_line_of(source, say, line)}: {error}") from None
+                raise PhraseError(error.reason, file, _line_of(source, say, line)) from None
     return found
 
 

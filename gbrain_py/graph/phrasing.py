@@ -1,0 +1,160 @@
+"""Gives the blocks of a page to the typing by phrases, each with what introduces it, and keeps what it finds
+with the references."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import groupby, takewhile
+from typing import TYPE_CHECKING
+
+from gbrain_py.graph.context import ScopeMap, Span
+from gbrain_py.graph.leads import Lead, Leads
+from gbrain_py.graph.typing import PAGE, Candidate, LinkSpan, PageInfo, Phrase, cues, pack, page_role
+from gbrain_py.pages.entries import ENTRY
+from gbrain_py.pages.model import Page
+from gbrain_py.schema import Schema
+
+if TYPE_CHECKING:
+    from gbrain_py.graph.references import Reference
+
+_OPENING = 2000
+_NOT_LINE_END = re.compile(r"[^\n]")
+_WITHOUT_CUE = ("participant", "talked about")
+"""Rules by which the page itself is an end whatever the block is about."""
+
+
+class Phrasing:
+    """Types the links of one page's body. `references` are all of them in order, `blocks` the block of each,
+    `hidden` the stretches whose words count for nothing."""
+
+    def __init__(
+        self,
+        page: Page,
+        schema: Schema,
+        phrases: Sequence[Phrase],
+        scopes: ScopeMap,
+        references: Sequence[Reference],
+        hidden: Sequence[Span],
+    ) -> None:
+        self._page, self._schema, self._phrases, self._scopes = page, schema, phrases, scopes
+        self._references = references
+        self._hidden = hidden
+        self._starts = [reference.start for reference in references]
+        self._leads = Leads(page)
+        self._entry_starts = {entry.start for entry in page.entries}
+        self._info = PageInfo(page.type, page.title, page.aliases, _prior(page))
+
+    def keep_cues(self, blocks: Sequence[Span]) -> None:
+        """Put the candidates of every block into `cue` of its references."""
+        numbered = enumerate(blocks)
+        for block, group in groupby(numbered, key=lambda pair: self._in_scope(pair[1], pair[0])):
+            places = [at for at, _ in group]
+            for at, kept in pack(self._candidates(block, places)).items():
+                self._references[at].cue = kept
+
+    def _in_scope(self, block: Span, at: int) -> Span:
+        """The part of a block that has the scope of the reference in it."""
+        _, floor, ceiling = self._scopes.at(self._starts[at])
+        start, stop = max(block[0], floor), min(block[1], len(self._page.masked))
+        return start, stop if ceiling is None else min(stop, ceiling)
+
+    def _candidates(self, block: Span, places: list[int]) -> Iterator[Candidate]:
+        """What a block states, its ends as places in `references`; what a person typed is not typed again."""
+        places = [at for at in places if self._is_read(at)]
+        if not places:
+            return
+        start, stop = self._words(*block)
+        lead, heading = self._introduced(block[0])
+        about_page = not (lead.links or heading.links)
+        found = self._read([(start, stop)], places, lead.text if not lead.links else "", heading.text)
+        for candidate in found:
+            if about_page or PAGE not in candidate[1:3] or candidate.rule in _WITHOUT_CUE:
+                yield candidate
+        if lead.links:
+            named = [at for at in self._places(lead.start, lead.stop) if self._is_read(at)]
+            both = self._read([(lead.start, lead.stop), (start, stop)], named + places, "", "")
+            yield from (c for c in both if min(c.subject, c.object) in named and max(c[1:3]) in places)
+
+    def _read(
+        self, spans: Sequence[Span], places: list[int], lead_in: str, heading: str
+    ) -> Iterator[Candidate]:
+        """The candidates of some stretches of text read as one."""
+        links: list[LinkSpan] = []
+        text = ""
+        for start, stop in spans:
+            text += " " * bool(text)
+            shift = len(text) - start
+            text += self._text(start, stop)
+            links += [self._link(at, shift) for at in places if start <= self._starts[at] < stop]
+        for found in cues(text, links, self._info, lead_in, heading, self._phrases):
+            ends = [end if end == PAGE else places[end] for end in (found.subject, found.object)]
+            if not any(end != PAGE and self._is_written(end) for end in ends):
+                yield found._replace(subject=ends[0], object=ends[1])
+
+    def _link(self, at: int, shift: int) -> LinkSpan:
+        found = self._references[at]
+        label = found.label or found.raw
+        return LinkSpan(found.start + shift, found.stop + shift, label, self._guess(found))
+
+    def _guess(self, found: Reference) -> str | None:
+        """The type of page that a path leads to, as far as it says."""
+        if "/" in found.raw:
+            return self._schema.type_of_path(found.raw)
+        return self._schema.type_of_path(self._page.path) if found.raw.endswith(".md") else None
+
+    def _is_read(self, at: int) -> bool:
+        """Whether a reference is one in its text: unreviewed ones are not there, and a bare `a/b` is one
+        only below a directory of pages."""
+        found = self._references[at]
+        if found.status == "unreviewed":
+            return False
+        return found.kind != "bare" or self._schema.type_of_path(found.raw) != "note"
+
+    def _is_written(self, at: int) -> bool:
+        found = self._references[at]
+        return found.type is not None or found.rule is not None
+
+    def _places(self, start: int, stop: int) -> list[int]:
+        return list(range(bisect_left(self._starts, start), bisect_left(self._starts, stop)))
+
+    def _words(self, start: int, stop: int) -> Span:
+        """A block without the date that an entry begins with."""
+        if start in self._entry_starts and (head := ENTRY.match(self._page.masked, start)):
+            start = head.end()
+        return start, stop
+
+    def _text(self, start: int, stop: int) -> str:
+        """A stretch of text, with blanks for what is hidden in it."""
+        text = self._page.masked[start:stop]
+        first = max(0, bisect_right(self._hidden, (start, 0)) - 1)
+        for low, high in takewhile(lambda span: span[0] < stop, self._hidden[first:]):
+            low, high = max(low, start) - start, min(high, stop) - start
+            if low < high:
+                text = text[:low] + _NOT_LINE_END.sub(" ", text[low:high]) + text[high:]
+        return text
+
+    def _introduced(self, start: int) -> tuple[Lead, Lead]:
+        """What introduces a block, and its heading, as far as a reader of the block may see them."""
+        entry = start in self._entry_starts
+        found = (Lead() if entry else self._leads.of(start), self._leads.heading(start))
+        scope = self._scopes.at(start)[0]
+        return tuple(lead if self._is_open(lead, scope) else Lead() for lead in found)  # type: ignore[return-value]
+
+    def _is_open(self, lead: Lead, scope: str) -> bool:
+        if self._scopes.at(lead.start)[0] != scope:
+            return False
+        at = bisect_right(self._hidden, (lead.stop, 0)) - 1
+        return at < 0 or self._hidden[at][1] <= lead.start
+
+
+def _prior(page: Page) -> str | None:
+    """What the opening of a person's page says of all its links."""
+    if page.type != "person":
+        return None
+    stops = [page.front_end + _OPENING]
+    stops += [start for start, _ in page.timeline_spans[:1]] + [
+        block.start for block in page.scope_blocks[:1]
+    ]
+    return page_role(page.title, page.masked[page.front_end : min(stops)].strip())
