@@ -6,6 +6,7 @@ where it is there (it is private) and the package where it is not.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
@@ -37,18 +38,20 @@ _OF_THE_FILE = (
 )  # fmt: skip
 
 
+_opening = threading.Lock()
 BESIDE = "vectors.duckdb"  # the one file that a connection may attach, from the same directory
 
 
 def connect(path: Path, *, read_only: bool) -> Connection:
     """Open the database file at `path`. Raises DatabaseError when it is locked or no database."""
     config: dict[str, str | bool | int | float | list[str]] = {"threads": "2", "memory_limit": "512MB"}
-    con = _driver.connect(str(path), read_only=read_only, config=config)
-    try:
-        _confine(con, path)
-    except BaseException:
-        con.close()
-        raise
+    with _opening:  # the first connection to a file confines those of all threads
+        con = _driver.connect(str(path), read_only=read_only, config=config)
+        try:
+            _confine(con, path)
+        except BaseException:
+            con.close()
+            raise
     return con
 
 

@@ -1,8 +1,10 @@
 """The gate in front of the index file.
 
 DuckDB lets a writer in only when no reader has the file open, and the reverse. A writer holds the gate
-alone from waiting to closing, a reader shares it while opening: new readers wait for a waiting writer,
-so neither side can starve the other. The lock is the operating system's: it dies with its process.
+alone from waiting to closing, a reader shares it while opening. Many readers share it without a break, so
+before it stands a turnstile that everyone passes first: a reader for a moment, a writer until it is done.
+New readers wait there for a waiting writer, and neither side can starve the other. The locks are the
+operating system's: they die with their process.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from gbrain_py.errors import Locked
+from gbrain_py.errors import BrokenBrain, Locked
 
 PAUSE = 0.01  # seconds between two tries
 
@@ -22,18 +24,26 @@ PAUSE = 0.01  # seconds between two tries
 @contextmanager
 def hold(path: Path, *, alone: bool, deadline: float) -> Iterator[None]:
     """Hold the gate at `path`, shared or alone; `deadline` is on the monotonic clock. Raises Locked."""
+    handles: list[int] = []
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    except OSError:  # a state directory that may only be read: nobody can be writing there
-        if alone:
-            raise
-        yield
-        return
-    try:
-        _lock(handle, fcntl.LOCK_EX if alone else fcntl.LOCK_SH, deadline)
+        try:
+            handles.append(_open(path.with_name(f"{path.name}.turnstile")))
+            handles.append(_open(path))
+        except OSError as error:  # a state directory that may only be read: nobody can be writing there
+            if alone:
+                raise BrokenBrain(f"{path} cannot be used: {error.strerror}") from None
+        for handle in handles:
+            _lock(handle, fcntl.LOCK_EX if alone else fcntl.LOCK_SH, deadline)
+        if handles and not alone:
+            fcntl.flock(handles[0], fcntl.LOCK_UN)
         yield
     finally:
-        os.close(handle)
+        for handle in handles:
+            os.close(handle)
+
+
+def _open(path: Path) -> int:
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
 def _lock(handle: int, mode: int, deadline: float) -> None:

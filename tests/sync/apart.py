@@ -8,16 +8,22 @@ import sys
 from pathlib import Path
 from typing import Any
 
-_TOP = Path(__file__).resolve().parents[2]
+TOP = Path(__file__).resolve().parents[2]
 
 
 def start(brain: Path, **orders: Any) -> subprocess.Popen[str]:
     """Start a sync of `brain`. Orders, beside the options of sync: `die_at` (a step and how often it is
-    passed before), `file_limit` (bytes), `batch` (pages)."""
+    passed before), `wait_at` (a step where it prints a line and waits for one), `file_limit` (bytes),
+    `batch` (pages)."""
     return subprocess.Popen(
         [sys.executable, "-m", __spec__.name, str(brain), repr(orders)],
-        cwd=_TOP, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
+        cwd=TOP,
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
 
 
 def sync(brain: Path, **orders: Any) -> tuple[int, str]:
@@ -47,6 +53,15 @@ def _main(brain: Path, orders: dict[str, Any]) -> int:
                 os._exit(9)
 
         steps.on_step = on_step
+    if "wait_at" in orders:
+        place = orders.pop("wait_at")
+
+        def wait(name: str) -> None:
+            if name == place:
+                print("waiting", flush=True)
+                sys.stdin.readline()
+
+        steps.on_step = wait
     try:
         report = run(brain, SyncOptions(**orders))
     except GbrainError as error:

@@ -71,6 +71,11 @@ class LivingBrain:
             with (self.path / page).open("a", encoding="utf-8") as file:
                 file.write(f"\n{line}\n")
 
+    def add_link(self, pick: int, other: int) -> None:
+        """Let a page name another by its path."""
+        if target := self.some_page(other):
+            self.add_line(pick, f"[[{target.rpartition('.')[0]}]]")
+
     def put_head(self, pick: int, head: str) -> None:
         """Change the front matter of a page and nothing else."""
         if page := self.some_page(pick):

@@ -19,7 +19,7 @@ from gbrain_py.sync import apply
 from tests.sync import apart
 from tests.sync.living_brain import LivingBrain, at_each_step
 
-Damage = Callable[[Path], None]
+Damage = Callable[[Path], object]
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +129,7 @@ def test_killed_again_and_again(tmp_path: Path, rebuild: bool) -> None:
     brain.sync()
     brain.assert_equals_rebuild()
     assert {file.name for file in (brain.path / ".gbrain").iterdir()} <= {
-        ".gitignore", "gate", "index.duckdb", "lock", "stamp.json",
+        ".gitignore", "gate", "gate.turnstile", "index.duckdb", "lock", "stamp.json",
     }  # fmt: skip
 
 
@@ -139,14 +139,14 @@ def _stamp_of_another(state: Path) -> None:
 
 
 LEFTOVERS: dict[str, Damage] = {
-    "half a build": lambda state: (state / "index.duckdb.new").write_bytes(b"half") and None,
-    "the log of half a build": lambda state: (state / "index.duckdb.new.wal").write_bytes(b"x" * 99) and None,
-    "a log of rubbish": lambda state: (state / "index.duckdb.wal").write_bytes(b"rubbish" * 99) and None,
-    "the name of a holder": lambda state: (state / "lock.holder").write_text("1 0.0") and None,
-    "rubbish for a holder": lambda state: (state / "lock.holder").write_bytes(b"\xff\xfe") and None,
+    "half a build": lambda state: (state / "index.duckdb.new").write_bytes(b"half"),
+    "the log of half a build": lambda state: (state / "index.duckdb.new.wal").write_bytes(b"x" * 99),
+    "a log of rubbish": lambda state: (state / "index.duckdb.wal").write_bytes(b"rubbish" * 99),
+    "the name of a holder": lambda state: (state / "lock.holder").write_text("1 0.0"),
+    "rubbish for a holder": lambda state: (state / "lock.holder").write_bytes(b"\xff\xfe"),
     "a stamp of another state": _stamp_of_another,
-    "a stamp of rubbish": lambda state: (state / "stamp.json").write_text('{"index": 5}') and None,
-    "a stamp that is a list": lambda state: (state / "stamp.json").write_text("[]") and None,
+    "a stamp of rubbish": lambda state: (state / "stamp.json").write_text('{"index": 5}'),
+    "a stamp that is a list": lambda state: (state / "stamp.json").write_text("[]"),
     "no stamp": lambda state: (state / "stamp.json").unlink(),
     "no gate": lambda state: (state / "gate").unlink(),
 }
@@ -182,8 +182,8 @@ def _drop(path: Path) -> None:
 
 
 DAMAGES: dict[str, tuple[Damage, type[BrokenBrain]]] = {
-    "empty": (lambda path: path.write_bytes(b"") and None, BrokenIndex),
-    "no database": (lambda path: path.write_bytes(b"SQLite format 3\0" * 999) and None, BrokenIndex),
+    "empty": (lambda path: path.write_bytes(b""), BrokenIndex),
+    "no database": (lambda path: path.write_bytes(b"SQLite format 3\0" * 999), BrokenIndex),
     "cut off": (lambda path: os.truncate(path, 9000), BrokenIndex),
     "cut off later": (lambda path: os.truncate(path, path.stat().st_size // 2), BrokenIndex),
     "garbage in the middle": (_garble, BrokenIndex),

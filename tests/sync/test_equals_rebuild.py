@@ -54,9 +54,12 @@ class BrainLife(RuleBasedStateMachine):
         self.brain.assert_equals_rebuild(committed=self.synced == "committed")
         self.checked = True
 
-    @initialize(first=st.lists(doings.writes, min_size=3, max_size=6))
-    def begin(self, first: list[Doing]) -> None:
-        for doing in first:
+    @initialize(
+        first=st.lists(doings.writes, min_size=3, max_size=6),
+        links=st.lists(doings.links, min_size=2, max_size=5),
+    )
+    def begin(self, first: list[Doing], links: list[Doing]) -> None:
+        for doing in first + links:
             doing(self.brain)
         self.brain.commit()
         self.mirror()
