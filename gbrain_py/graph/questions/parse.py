@@ -199,6 +199,7 @@ def _meanings(
     """The words as tokens, once for each way to take those of several meanings, with tense and time on the
     relation they stand by."""
     options: list[list[Token]] = []
+    asked = False
     places: list[tuple[int, When]] = []
     for word in words:
         if NAME <= word.text < TIME:
@@ -206,7 +207,10 @@ def _meanings(
         elif TIME <= word.text < END:
             places.append((len(options), whens[ord(word.text) - ord(TIME)]))
         elif meant := _tokens(word.entries, bool(options)):
+            if asked:  # which funds …: a kind of page, rather than what somebody does
+                meant.sort(key=lambda token: token.kind != "W")
             options.append(meant)
+        asked = word.text in ("which", "what")
     for row in product(*options):
         yield _timed(row, places, tense)
 

@@ -11,6 +11,7 @@ Side = Literal["src", "dst"]
 
 PERSON = frozenset({"person"})
 FIRM = frozenset({"company", "fund"})
+FUND = frozenset({"fund"})
 BACKER = PERSON | FIRM
 MEETING = frozenset({"meeting"})
 DEAL = frozenset({"deal"})
@@ -59,6 +60,7 @@ class Relation:
     to_src: tuple[tuple[Route, ...], ...]
     to_dst: tuple[tuple[Route, ...], ...]
     others: bool = False  # the page asked about is no answer itself
+    level: bool = False  # no route's answers come before another's; of one page, the first route tells more
     loose: tuple[Route, ...] = ()  # routes to the subjects that say less: their pages come after all others
 
     def ends(self, side: Side) -> frozenset[str]:
@@ -92,14 +94,14 @@ def _shared(edges: tuple[str, ...], ends: frozenset[str], other: frozenset[str],
 def _backing(edges: tuple[str, ...], names: tuple[str, str], less: tuple[tuple[Route, ...], ...]) -> Relation:
     """Money: into a company, or into a deal of it; `less` says who is meant when no edge tells."""
     into, by_deal = Step(edges, False), Step(("deal_of",), False)
-    company = Step(edges, True, past=DEAL)
+    company, fund = Step(edges, True, past=DEAL | FUND), Step(edges, True, into=FUND)
     deal = Step(edges, True, into=DEAL)
     return Relation(
         BACKER,
         FIRM | DEAL,
         names,
         (((into,), (by_deal, into)), *less),
-        (((company,), (deal, Step(("deal_of",), True))), ((deal,),)),
+        (((company,), (deal, Step(("deal_of",), True)), (fund,)), ((deal,),)),
     )
 
 
@@ -119,6 +121,7 @@ RELATIONS: dict[str, Relation] = {
         ("people", "works at"),
         (((Step(("works_at",), False),), (Step(("founded",), False, into=PERSON),)),),
         (((Step(("works_at",), True),),), ((Step(("founded",), True),),)),
+        level=True,
     ),
     "attended": Relation(
         PERSON,

@@ -120,6 +120,9 @@ class Walker:
                 found = self.routes(start, routes, node.when, node.tense)
                 if wanted.others:
                     found = {page: reached for page, reached in found.items() if page not in start}
+                if wanted.level:
+                    for reached in found.values():
+                        reached.route = 0
                 if found:
                     return _first_of_kind(found, node.wanted)
         return {}
