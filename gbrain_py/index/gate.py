@@ -27,14 +27,14 @@ def hold(path: Path, *, alone: bool, deadline: float) -> Iterator[None]:
     handles: list[int] = []
     try:
         try:
-            handles.append(_open(path.with_name(f"{path.name}.turnstile")))
-            handles.append(_open(path))
-        except OSError as error:  # a state directory that may only be read: nobody can be writing there
+            handles.append(_open(path.with_name(f"{path.name}.turnstile"), alone))
+            handles.append(_open(path, alone))
+        except OSError as error:  # for a reader: no writer has ever been there
             if alone:
                 raise BrokenBrain(f"{path} cannot be used: {error.strerror}") from None
         for handle in handles:
             _lock(handle, fcntl.LOCK_EX if alone else fcntl.LOCK_SH, deadline)
-        if handles and not alone:
+        if not alone and handles:
             fcntl.flock(handles[0], fcntl.LOCK_UN)
         yield
     finally:
@@ -42,8 +42,8 @@ def hold(path: Path, *, alone: bool, deadline: float) -> Iterator[None]:
             os.close(handle)
 
 
-def _open(path: Path) -> int:
-    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+def _open(path: Path, is_writer: bool) -> int:
+    return os.open(path, (os.O_RDWR | os.O_CREAT if is_writer else os.O_RDONLY) | os.O_CLOEXEC, 0o600)
 
 
 def _lock(handle: int, mode: int, deadline: float) -> None:

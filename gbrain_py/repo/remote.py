@@ -49,18 +49,25 @@ def commit(root: Path, message: str, paths: Sequence[str]) -> bool:
     """
     if not paths:
         return False
+    names = [encode(path) for path in paths]
+    there = [name for name in names if os.path.lexists(os.path.join(os.fsencode(root), name))]  # noqa: PTH118
+    code, said = _on_paths(root, there, "add", "--all") if there else (0, "")
+    action = "add"
+    if not code:
+        code, said = _on_paths(root, names, "commit", "--only", f"--message={message}")
+        action = "commit"
+    if code and not any(words in said for words in _NOTHING):
+        raise Refused(f"git {action}: {reason(said)}")
+    return not code
+
+
+def _on_paths(root: Path, names: Sequence[bytes], *action: str) -> tuple[int, str]:
     import tempfile
 
     with tempfile.TemporaryFile() as listed:
-        listed.write(b"\0".join(encode(path) for path in paths))
-        for action in (("add", "--all"), ("commit", "--only", f"--message={message}")):
-            listed.seek(0)
-            code, said = _run(root, Refused, "--literal-pathspecs", *action, *_FROM_LIST, stdin=listed)
-            if code and any(words in said for words in _NOTHING):
-                return False
-            if code:
-                raise Refused(f"git {action[0]}: {reason(said)}")
-    return True
+        listed.write(b"\0".join(names))
+        listed.seek(0)
+        return _run(root, Refused, "--literal-pathspecs", *action, *_FROM_LIST, stdin=listed)
 
 
 def init(directory: Path) -> None:

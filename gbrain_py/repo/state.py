@@ -64,13 +64,21 @@ def _hold(brain: Path, name: str, wait: float, busy: str) -> Iterator[None]:
     except OSError as error:
         raise BrokenBrain(f"{directory / name} cannot be used: {error.strerror}") from None
     try:
+        _sign(holder)
+        yield
+    finally:
+        with suppress(OSError):
+            holder.unlink(missing_ok=True)
+        held.release()
+
+
+def _sign(holder: Path) -> None:
+    try:
         holder.unlink(missing_ok=True)  # a link that came with a clone is not written through
         with holder.open("x", encoding="ascii") as file:
             file.write(f"{os.getpid()} {time.time():.3f}\n")
-        yield
-    finally:
-        holder.unlink(missing_ok=True)
-        held.release()
+    except OSError as error:
+        raise BrokenBrain(f"{holder} cannot be used: {error.strerror}") from None
 
 
 def _holder(path: Path) -> str:

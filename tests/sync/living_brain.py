@@ -26,9 +26,9 @@ class Killed(BaseException):
 class LivingBrain:
     """Files, commits and syncs of one brain; paths are relative to it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, repo: GitRepo | None = None) -> None:
         self.path = path
-        self.repo = GitRepo(path)
+        self.repo = repo or GitRepo(path)
         self.commits: list[str] = []
 
     def pages(self) -> list[str]:
@@ -58,7 +58,8 @@ class LivingBrain:
             file.unlink()
         elif file.is_dir():
             shutil.rmtree(file)
-        self.repo.write(path, data)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
 
     def edit(self, pick: int, text: str) -> None:
         """Write a page anew."""
