@@ -1,35 +1,30 @@
-"""How well phrases are typed: labelled sentences and the typed edges of a small world of pages.
+"""How well phrases are typed, through the whole pipeline: pages synced, their edges compared.
 
-python benchmarks/quality/edges.py FOLDER [--show]
+    python -m benchmarks.quality.edges FOLDER [--show]
 
-`FOLDER` holds `link_types*.jsonl` (text, page_type, target, expected, dir, past, lang), and `world/` with
-Markdown pages beside `world-edges.jsonl` (src, dst, type). `--show` lists what came out wrong.
+FOLDER holds `link_types*.jsonl` (text, page_type, target, expected, dir, past, lang): each sentence becomes
+a page of its type; and `world/`, Markdown pages, beside `world-edges.jsonl` (src, dst, type). `--show` lists
+what came out wrong.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
+import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gbrain_py.graph.typing import PAGE, LinkSpan, PageInfo, Statement, page_role, type_context
-from gbrain_py.schema import Schema, builtin
+from gbrain_py.brain import Brain
+from gbrain_py.schema import builtin
 
-_LINK = re.compile(r"\[\[([^\]|]+)(?:\|([^\]]*))?\]\]|(?<!!)\[([^\]]*)\]\(([^)\s]+)\)")
-_HEADING = re.compile(r"^#{1,6}\s+(.*)$")
-
-
-class Block(NamedTuple):
-    """A paragraph, list item or row with the text that introduces it."""
-
-    text: str
-    lead_in: str
-    heading: str
+Triple = tuple[str, str, str]
+_LINK = re.compile(r"\[\[([^\]|#]+)|\]\(([^)\s]+)\)")
 
 
 class Score(NamedTuple):
@@ -39,138 +34,106 @@ class Score(NamedTuple):
     given: int
     wanted: int
 
-    def f1(self) -> float:
-        """The harmonic mean of precision and recall."""
-        return 2 * self.right / (self.given + self.wanted) if self.given + self.wanted else 0.0
+    @classmethod
+    def of(cls, given: set[Triple], wanted: set[Triple]) -> Score:
+        """The score of some edges against the true ones."""
+        return cls(len(given & wanted), len(given), len(wanted))
+
+    def line(self, name: str) -> str:
+        """A row of a table."""
+        precision, recall = self.right / max(1, self.given), self.right / max(1, self.wanted)
+        f1 = 2 * self.right / max(1, self.given + self.wanted)
+        counts = f"{self.right:>8}{self.given:>8}{self.wanted:>8}"
+        return f"{name:<24}{counts}{precision:>8.3f}{recall:>8.3f}{f1:>8.3f}"
 
 
-def links_in(text: str, schema: Schema) -> tuple[list[LinkSpan], list[str]]:
-    """The links of a text and the paths they name."""
-    spans, targets = [], []
-    for found in _LINK.finditer(text):
-        target = (found[1] or found[4]).removesuffix(".md").lstrip("/")
-        spans.append(
-            LinkSpan(found.start(), found.end(), found[2] or found[3] or target, schema.type_of_path(target))
-        )
-        targets.append(target)
-    return spans, targets
+def synced_edges(brain: Path) -> tuple[list[dict[str, Any]], float]:
+    """The edges of a directory of pages, as `export edges` gives them, and the CPU seconds of the sync."""
+    opened = Brain(brain)
+    started = time.process_time()
+    opened.sync()
+    spent = time.process_time() - started
+    return [edge for edge in opened.export_edges() if edge["type"] != "mentions"], spent
 
 
-def blocks(body: str) -> Iterator[Block]:
-    """The blocks of a Markdown body."""
-    heading, lead_in, lines = "", "", list[str]()
-    for line in [*body.splitlines(), ""]:
-        item = re.match(r"\s*(?:[-*+]|\d+\.)\s", line)
-        if lines and (not line.strip() or item or _HEADING.match(line)):
-            text = "\n".join(lines)
-            yield Block(text, lead_in if re.match(r"\s*[-*+]", text) else "", heading)
-            lead_in = (
-                text
-                if text.rstrip().endswith((":", "："))
-                else lead_in
-                if re.match(r"\s*[-*+]", text)
-                else ""
-            )
-            lines = []
-        if title := _HEADING.match(line):
-            heading = title[1]
-        elif line.strip() and not re.fullmatch(r"\s*-{3,}\s*", line):
-            lines.append(line)
-
-
-def stated(
-    text: str, page: PageInfo, schema: Schema, lead_in: str = "", heading: str = ""
-) -> Iterator[tuple[Statement, list[str]]]:
-    """The statements of a block, with the targets that their indices mean."""
-    spans, targets = links_in(text, schema)
-    for statement in type_context(text, spans, page, lead_in, heading):
-        yield statement, targets
-
-
-def measure_sentences(folder: Path, show: bool) -> None:
+def measure_sentences(rows: list[dict[str, Any]], show: bool) -> None:
     """Type and direction of one link per sentence, by language."""
-    schema = builtin()
+    with tempfile.TemporaryDirectory() as made:
+        brain = Path(made)
+        for number, row in enumerate(rows):
+            _write(brain, _slug(row, number), f"{row['text']}\n")
+            for wiki, path in _LINK.findall(row["text"]):
+                _write(brain, (wiki or path).removesuffix(".md"), "")
+        found: dict[tuple[str, str], list[tuple[str, str, bool]]] = {}
+        for edge in synced_edges(brain)[0]:
+            says = "invested_in" if edge["type"] == "led_round" else edge["type"]
+            for role, page, other in (("out", "from", "to"), ("in", "to", "from")):
+                said = (says, role, edge["tense"] == "past")
+                found.setdefault((edge[page], edge[other]), []).append(said)
     right, total, tense = Counter[str](), Counter[str](), Counter[str]()
-    for row in _rows(sorted(folder.glob("link_types*.jsonl"))):
-        body = row["text"]
-        prior = page_role("", body) if row["page_type"] == "person" else None
-        page = PageInfo(row["page_type"], "", (), prior)
-        got: tuple[str, str | None, bool] = ("none", None, False)
-        for block in blocks(body):
-            for statement, targets in stated(block.text, page, schema, block.lead_in, block.heading):
-                for role, end in (("in", statement.subject), ("out", statement.object)):
-                    other = statement.object if role == "in" else statement.subject
-                    if end != PAGE and targets[end] == row["target"] and other == PAGE:
-                        got = (statement.type, role, statement.tense == "past")
-        expected = "invested_in" if got[0] == "led_round" else got[0]
-        ok = (expected, got[1]) == (row["expected"], row["dir"])
+    for number, row in enumerate(rows):
+        got = found.get((_slug(row, number), row["target"]), [("none", None, False)])
+        hit = [said for said in got if said[:2] == (row["expected"], row["dir"])]
+        timed = [said for said in hit if said[2] == row["past"]]
         total[row["lang"]] += 1
-        right[row["lang"]] += ok
-        tense[row["lang"]] += ok and got[2] == row["past"]
-        if show and (not ok or got[2] != row["past"]):
-            print(f"{row['id']} [{row['page_type']}] {body}\n    {row['target']}:", end=" ")
-            print(f"want {row['expected']} {row['dir']} past={row['past']}, got {got}")
-    print(f"{'sentences':<24}{'right':>8}{'of':>6}{'share':>8}{'with tense':>12}")
+        right[row["lang"]] += bool(hit)
+        tense[row["lang"]] += bool(timed)
+        if show and not timed:
+            print(
+                f"{row['id']} [{row['page_type']}] {row['text']}\n    {row['target']}: got {got}, want",
+                end="",
+            )
+            print(f" {row['expected']} {row['dir']} past={row['past']}")
+    print(f"{'sentences':<24}{'right':>8}{'of':>8}{'share':>8}{'with tense':>12}")
     lines = [(lang, right[lang], total[lang], tense[lang]) for lang in sorted(total)]
-    for lang, good, count, timed in [*lines, ("all", right.total(), total.total(), tense.total())]:
-        print(f"{lang:<24}{good:>8}{count:>6}{good / max(1, count):>8.1%}{timed:>12}")
-
-
-def world_edges(folder: Path) -> dict[tuple[str, str, str], str]:
-    """The typed edges read out of every page, with the sentence behind each; plain mentions are left out."""
-    schema = builtin()
-    found: dict[tuple[str, str, str], str] = {}
-    for path in sorted(folder.rglob("*.md")):
-        slug = path.relative_to(folder).with_suffix("").as_posix()
-        text = path.read_text(encoding="utf-8")
-        front, _, body = text.removeprefix("---\n").partition("\n---\n")
-        title = re.search(r'^title: "?(.*?)"?$', front, re.MULTILINE)
-        kind = schema.type_of_path(slug)
-        name = title[1] if title else ""
-        page = PageInfo(kind, name, (), page_role(name, body) if kind == "person" else None)
-        for block in blocks(body):
-            for statement, targets in stated(block.text, page, schema, block.lead_in, block.heading):
-                ends = [
-                    slug if end == PAGE else targets[end] for end in (statement.subject, statement.object)
-                ]
-                found.setdefault((ends[0], statement.type, ends[1]), f"{statement.rule}: {block.text}")
-    return found
+    for lang, good, count, timed_count in [*lines, ("all", right.total(), total.total(), tense.total())]:
+        print(f"{lang:<24}{good:>8}{count:>8}{good / max(1, count):>8.1%}{timed_count:>12}")
 
 
 def measure_world(folder: Path, show: bool) -> None:
-    """Strict triples against the world's true edges, among pages that exist."""
-    wanted = set()
+    """Strict triples against the world's true edges; `attended` runs from person to meeting."""
+    wanted: set[Triple] = set()
     for row in _rows([folder / "world-edges.jsonl"]):
         ends = (row["dst"], row["src"]) if row["type"] == "attended" else (row["src"], row["dst"])
         if row["type"] != "mentions":
             wanted.add((ends[0], row["type"], ends[1]))
-    started = time.process_time()
-    reasons = world_edges(folder / "world")
-    spent = time.process_time() - started
-    pages = {
-        path.relative_to(folder / "world").with_suffix("").as_posix()
-        for path in (folder / "world").rglob("*.md")
-    }
-    given = {edge for edge in reasons if edge[0] in pages and edge[2] in pages}
+    with tempfile.TemporaryDirectory() as made:
+        shutil.copytree(folder / "world", Path(made) / "world")
+        edges, spent = synced_edges(Path(made) / "world")
+    reasons: dict[Triple, str] = {}
+    for edge in edges:
+        why = f"{edge.get('rule')} {edge['origin']}:{edge['line']} {edge['context']}"
+        reasons.setdefault((edge["from"], edge["type"], edge["to"]), why)
+    given = set(reasons)
     print(f"\n{'strict triples':<24}{'right':>8}{'given':>8}{'wanted':>8}{'P':>8}{'R':>8}{'F1':>8}")
-    for kind in [*sorted({edge[1] for edge in wanted | given}), "all"]:
-        want = {edge for edge in wanted if kind in (edge[1], "all")}
-        have = {edge for edge in given if kind in (edge[1], "all")}
-        score = Score(len(want & have), len(have), len(want))
-        precision, recall = score.right / max(1, score.given), score.right / max(1, score.wanted)
-        print(f"{kind:<24}{score.right:>8}{score.given:>8}{score.wanted:>8}", end="")
-        print(f"{precision:>8.3f}{recall:>8.3f}{score.f1():>8.3f}")
+    for kind in sorted({edge[1] for edge in wanted | given}):
+        print(Score.of(_of_type(given, kind), _of_type(wanted, kind)).line(kind))
+    print(Score.of(given, wanted).line("all"))
     pairs = {frozenset((edge[0], edge[2])) for edge in wanted}
     among = {edge for edge in given if frozenset((edge[0], edge[2])) in pairs}
-    score = Score(len(wanted & among), len(among), len(wanted))
-    print(f"{'among labelled pairs':<24}{score.right:>8}{score.given:>8}{score.wanted:>8}", end="")
-    print(f"{'':>16}{score.f1():>8.3f}")
-    print(f"{len(reasons)} typed edges with dangling ones, {spent:.2f} CPU s")
+    print(Score.of(among, wanted).line("among labelled pairs"))
+    print(f"sync: {spent:.2f} CPU s")
     if show:
-        for edge in sorted(given - wanted):
-            print("EXTRA ", *edge, "|", reasons[edge][:300])
-        for edge in sorted(wanted - given):
-            print("MISSED", *edge)
+        for triple in sorted(given - wanted):
+            print("EXTRA ", *triple, "|", reasons[triple][:400])
+        for triple in sorted(wanted - given):
+            print("MISSED", *triple)
+
+
+def _slug(row: dict[str, Any], number: int) -> str:
+    homes = builtin().homes.get(row["page_type"], ("notes",))
+    return f"{homes[0]}/case-{number}"
+
+
+def _write(brain: Path, slug: str, text: str) -> None:
+    path = brain / f"{slug}.md"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        path.write_text(text, encoding="utf-8")
+
+
+def _of_type(edges: Iterable[Triple], kind: str) -> set[Triple]:
+    return {edge for edge in edges if edge[1] == kind}
 
 
 def _rows(paths: list[Path]) -> Iterator[dict[str, Any]]:
@@ -184,5 +147,6 @@ if __name__ == "__main__":
     arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
     if len(arguments) != 1:
         sys.exit(__doc__)
-    measure_sentences(Path(arguments[0]), "--show" in sys.argv)
-    measure_world(Path(arguments[0]), "--show" in sys.argv)
+    source = Path(arguments[0])
+    measure_sentences(list(_rows(sorted(source.glob("link_types*.jsonl")))), "--show" in sys.argv)
+    measure_world(source, "--show" in sys.argv)

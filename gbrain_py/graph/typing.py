@@ -22,6 +22,7 @@ from gbrain_py.graph.relations.model import (
     fits,
     page_fits,
 )
+from gbrain_py.graph.relations.partners import PARTNER, PARTNER_IN_FUND
 from gbrain_py.graph.relations.phrases import Phrase, PhraseError, compile_phrase, load_phrases
 from gbrain_py.graph.relations.priors import page_role
 
@@ -44,7 +45,11 @@ __all__ = [
 ]
 
 _RANK = {name: rank for rank, name in enumerate(PRECEDENCE)}
-_STRICT = {"participant": (0, ("person",)), "prior": (1, ("company", "fund"))}
+_STRICT = {
+    "participant": (0, ("person",)),
+    "prior": (1, ("company", "fund")),
+    PARTNER_IN_FUND: (1, ("fund",)),
+}
 """Rules without a cue of their own hold only where the type of this end is known to be one of these."""
 
 
@@ -79,16 +84,17 @@ def cues(
 
 
 def decide(candidates: Iterable[Candidate], page_type: str, types: Sequence[str | None]) -> list[Statement]:
-    """The statements that hold once the types of the targets are known: one per pair of ends, the
-    strongest type first."""
-    best: dict[tuple[int, int], tuple[int, Statement]] = {}
+    """The statements that hold once the types of the targets are known: one per pair of ends, that of the
+    strongest type; a partner's role in a firm states its stake besides."""
+    best: dict[tuple[int, int, bool], tuple[int, Statement]] = {}
     for found in candidates:
         if not found.type or not _holds(found, page_type, types):
             continue
         if found.rule == LEADING and _type_of(found.object, page_type, types) == "deal":
             found = found._replace(type="led_round")
         rank = _RANK.get(found.type, -1)
-        pair = (min(found.subject, found.object), max(found.subject, found.object))
+        also = found.rule in (PARTNER, PARTNER_IN_FUND)
+        pair = (min(found.subject, found.object), max(found.subject, found.object), also)
         known = best.get(pair)
         if known is None or rank < known[0] or (rank == known[0] and _says_more(found, known[1])):
             best[pair] = (rank, Statement(*found))

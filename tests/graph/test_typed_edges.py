@@ -30,7 +30,7 @@ ANN, BOB, ACME, ZED, NORTH = (path.removesuffix(".md") for path in PAGES)
             (NORTH, "invested_in", "companies/c"), (ANN, "invested_in", "companies/c"),
         ]),
         ("companies/c.md", "## 投資家\n\n- [[funds/north]]\n", [(NORTH, "invested_in", "companies/c")]),
-        ("companies/c.md", "| Who | Role |\n|---|---|\n| [[people/ann]] | CTO |\n| [[people/bob]] | adviser |", [
+        ("companies/c.md", "| Who | Is |\n|--|--|\n| [[people/ann]] | CTO |\n| [[people/bob]] | adviser |", [
             (ANN, "works_at", "companies/c"), (BOB, "advises", "companies/c"),
         ]),
         ("notes/n.md", "[[people/ann]] founded [[companies/acme]].", [
@@ -41,6 +41,16 @@ ANN, BOB, ACME, ZED, NORTH = (path.removesuffix(".md") for path in PAGES)
         ]),
         ("meetings/m.md", "[[people/ann]] was there. [[people/bob]] was absent.", [
             ("meetings/m", "mentions", BOB), (ANN, "attended", "meetings/m"),
+        ]),
+        ("people/p.md", "She is a managing partner at [[funds/north]].", [
+            ("people/p", "invested_in", NORTH), ("people/p", "works_at", NORTH),
+        ]),
+        ("people/p.md", "# Pat\n\nPat is a partner at [[companies/acme]], an early-stage investor.", [
+            ("people/p", "invested_in", ACME), ("people/p", "works_at", ACME),
+        ]),
+        ("people/p.md", "She is a law partner at [[companies/acme]].", [("people/p", "works_at", ACME)]),
+        ("meetings/m.md", "[[people/ann]] joined. A review instead of the usual.", [
+            (ANN, "attended", "meetings/m"),
         ]),
         ("people/p.md", "She never worked at [[companies/acme]].", [("people/p", "mentions", ACME)]),
         ("people/p.md", "She founded [[companies/gone]] and [[companies/acme]].", [

@@ -12,8 +12,9 @@ from gbrain_py.graph.relations import ja, zh
 from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.en_cues import cue_words
 from gbrain_py.graph.relations.labels import LONGEST, Label, label
-from gbrain_py.graph.relations.meetings import part_in, says_absent
+from gbrain_py.graph.relations.meetings import part_in, says_absent, says_they_were_absent
 from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene
+from gbrain_py.graph.relations.partners import partners_stakes
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases
 from gbrain_py.graph.relations.text import (
     CJK,
@@ -57,7 +58,7 @@ def read_block(
     raw = placeholders(context, links)
     if not (lead_in or heading or phrases or page.type == "meeting") and not _may_state(raw.text):
         return _priors(page, range(len(links)))
-    return _Block(raw, links, page, lead_in, heading, phrases).read()
+    return _Block(context, raw, links, page, lead_in, heading, phrases).read()
 
 
 def _may_state(text: str) -> bool:
@@ -110,6 +111,7 @@ def _priors(page: PageInfo, links: Sequence[int]) -> list[Candidate]:
 class _Block:
     def __init__(
         self,
+        context: str,
         raw: Prepared,
         links: Sequence[LinkSpan],
         page: PageInfo,
@@ -124,6 +126,7 @@ class _Block:
             heading,
             phrases,
         )
+        self.context = context
         self.types = [link.target_type for link in links]
         self.prepared: Prepared = prepare(raw, links, page)
         self.found: list[Candidate] = []
@@ -307,8 +310,8 @@ class _Block:
 
     def _participants(self, sentence: str, start: int, person: int | None) -> None:
         """A person linked on a meeting's page took part, unless the sentence says or shows otherwise."""
-        if person is not None and not _LINK.search(sentence) and says_absent(sentence):
-            self.absent.add(person)  # "He was not there." of the person just named
+        if person is not None and not _LINK.search(sentence) and says_they_were_absent(sentence):
+            self.absent.add(person)
         for mark in _LINK.finditer(sentence):
             link = ord(mark.group()) - LINK
             if link in self.absent:
@@ -324,13 +327,14 @@ class _Block:
                 self._keep([Candidate("attended", link, PAGE, "current", None, None, "participant", *place)])
 
     def _with_defaults(self) -> list[Candidate]:
-        found = self.found
+        found = list(self.found)
         if self.absent:
             found = [
                 c
                 for c in found
                 if c.type != "attended" or (c.subject not in self.absent and c.object not in self.absent)
             ]
+        found += list(partners_stakes(found, self.context, self.links, self.page))
         governed = {end for c in found for end in (c.subject, c.object)}
         free = [link for link in range(min(len(self.links), MAX_LINKS)) if link not in governed]
         return found + _priors(self.page, free)

@@ -24,6 +24,7 @@ _SUPPOSED = re.compile(
 )
 
 
+_PRONOUN_BEFORE = re.compile(r"\b(?:he|she|they)\b[^,;.]{0,25}\Z")
 _NEXT_TIME = re.compile(
     r"次回[^。]*(?:来てもら|参加|呼|招|出席|入って|誘)|下次[^。]*(?:邀请|请|叫|来|参加|出席)|"
     r"next time[^.]*(?:invite|bring|include|join)|(?:invite|bring|include)[^.]*next time"
@@ -46,6 +47,15 @@ def part_in(sentence: str, link: int) -> Literal["present", "absent", "topic"]:
 def says_absent(text: str) -> bool:
     """Whether a text speaks of somebody's absence."""
     return _absent().search(_plain(text)) is not None
+
+
+def says_they_were_absent(text: str) -> bool:
+    """Whether a sentence without names says so of the person named before it: "He was not there."."""
+    plain = _plain(text)
+    return any(
+        not found.group().isascii() or _PRONOUN_BEFORE.search(plain, 0, found.start())
+        for found in _absent().finditer(plain)
+    )
 
 
 def _same_clause(text: str, link: int, absence: int) -> bool:
