@@ -12,6 +12,7 @@ investor, backer, funder, financier, shareholder, stakeholder, stockholder, equi
     bankroller, angel investor, seed investor, venture investor, early investor, capital provider, investor base,
     investor list, source of funding, funding source, source of capital, syndicate, shareholding | invested_in:src
 angel | invested_in:src person
+money, capital, funding, cash, financial backing, backing, fund money | invested_in:src
 cap table, captable | invested_in:src
 portfolio, investment, portfolio company, investee, holding, stake, bet, angel investment, equity position,
     venture investment, deal flow | invested_in:dst
@@ -95,7 +96,7 @@ invest~ in, invest~ into, invest~, back~, fund~, finance~, bankroll~, seed~, cap
     supply~ capital to, supplied capital to, extend~ funding to, lend money to, lent money to, pay~ for,
     come in as investor in, came in as investor in, invested money in, invested capital in, investment in,
     investments in, stakes in, shares in, co invest~ in, took part in round of, join~ round of | invested_in:src
-raise~ from, raise~ money from, raise~ capital from, raise~ funding from, raise~ funds from, get money from,
+raise~ from, raise~ money, raise~ capital, raise~ funding, raise~ funds, raise~ money from, raise~ capital from, raise~ funding from, raise~ funds from, get money from,
     got money from, got funding from, get funding from, receive~ funding from, receive~ money from,
     receive~ investment from, receive~ capital from, took money from, take money from, takes money from,
     took investment from, secure~ funding from, secure~ investment from, obtain~ funding from | invested_in:dst
@@ -199,7 +200,6 @@ CURRENT = "currently, current, now, at present, today, these days, right now, no
 PAST = """former, formerly, previously, past, previous, used to, ex, once, earlier, in past, before now, no longer, prior,
     erstwhile, one time, back then"""
 BEFORE = "before, prior to, previous to, ahead of"
-AFTER = "after, since leaving, following"
 
 CONNECTION = """how do i know, how do we know, how did i meet, how did we meet, how did i get to know, how did we get to know,
     how i know, how we know, how am i connected to, how are we connected to, connected, connection between,
@@ -209,12 +209,16 @@ CONNECTION = """how do i know, how do we know, how did i meet, how did we meet, 
     in common, common ground, connection to, connections to, connect, connects, way to reach, intro to,
     introduction to, introduce me to, route to, path to"""
 
+# Knowing and meeting make it a question of how two pages are connected; anything else no question here.
+HOW = "how, how does, how did, how do, how has, how have, how is, how are, how was, how were"
+
 # With one of these the text asks for something that no walk tells.
 STOP = """why, how much, how old, how big, not, never, nobody, no one, isn't, wasn't, doesn't, didn't, don't, hasn't,
     haven't, without, except, know about, knows about, what is known about, known for, say about, said about, how to,
-    how did, how does, how has, how can, how should, how long, how often, how well, how can i, think of, think about"""
+    how can, how should, how long, how often, how well, how can i, think of, think about"""
 
-FILLER = """a, an, the, its, their, his, her, my, our, your, some, any, all, every, each, both, list, show, me, tell, give,
+FILLER = """would like to know, i'd like to know, want to know, like to know, do you know, let me know, you know, made, make,
+    makes, come from, came from, comes from, capital, funding, backing, hold, holds, held, take, takes, took, a, an, the, its, their, his, her, my, our, your, some, any, all, every, each, both, list, show, me, tell, give,
     find, get, gets, got, please, do, does, did, done, has, have, had, having, is, are, was, were, be, been, being, am,
     will, would, can, could, should, shall, may, might, i, i'd, i'm, you, we, us, it, it's, he, she, they, them, him,
     there, here, this, these, like, want, need, need to know, so, just, also, ever, already, really, actually, exactly,
@@ -228,7 +232,6 @@ FILLER = """a, an, the, its, their, his, her, my, our, your, some, any, all, eve
 # S name, N noun, V verb, W kind of page, Q who or what, w where, and the links above. `owner` reads the name as
 # whom the noun is about or what the verb is done to, `doer` as who does or is it, `default` as a kind of page of it.
 RULES = (
-    ("join", r"S[&|]S(?![&|]?t?S?V[^S]*$)"),
     ("join", r"S[&|]S"),
     ("owner", r"So?N(?![op])W?"),
     ("doer", r"[Qp]*W?[tw]?SN[op](?![QWNS])"),

@@ -13,7 +13,17 @@ from typing import NamedTuple
 
 from gbrain_py.graph.questions.lexicon import Lexicon
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Tense, When
-from gbrain_py.graph.questions.relations import ANY, FIRM, KNOWN, PERSON, Sense, defaults, takes
+from gbrain_py.graph.questions.relations import (
+    ANY,
+    FIRM,
+    KNOWN,
+    MEETING,
+    PERSON,
+    Sense,
+    defaults,
+    reached,
+    takes,
+)
 
 MOST_HOPS = 3
 _MOST_STATES = 400  # stretches of words looked at before a question is given up
@@ -40,6 +50,7 @@ class _Search:
     """The readings of a row of words, each given once."""
 
     lexicon: Lexicon
+    turning: bool  # whether the other side of a word may be taken where the page types forbid the one told
     seen: set[str] = field(default_factory=set)
     states: int = 0
 
@@ -54,7 +65,7 @@ class _Search:
         for how, pattern in self.lexicon.rules:
             for found in pattern.finditer(kinds):
                 part = tokens[found.start() : found.end()]
-                for node in _read(how, part):
+                for node in _read(how, part, self.turning):
                     reduced = (*tokens[: found.start()], Token("S", node), *tokens[found.end() :])
                     key = f"{''.join(token.kind for token in reduced)} {_told([t.node for t in reduced])}"
                     if key not in self.seen:
@@ -64,7 +75,8 @@ class _Search:
 
 def readings(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Node]:
     """The sets of pages that the words may describe, the likeliest first."""
-    yield from _Search(lexicon).readings(tuple(tokens))
+    for turning in (False, True):
+        yield from _Search(lexicon, turning).readings(tuple(tokens))
 
 
 def _told(nodes: Sequence[Node | None]) -> str:
@@ -100,15 +112,15 @@ def _replace(node: Found, *, wanted: frozenset[str]) -> Found:
     return Found(node.start, node.senses, wanted, node.tense, node.when, node.role)
 
 
-def _read(how: str, part: Tokens) -> Iterator[Node]:
+def _read(how: str, part: Tokens, turning: bool) -> Iterator[Node]:
     """What a stretch of words describes when it is read in this way; nothing where the page types forbid it."""
     sets = [token.node for token in part if token.kind == "S" and token.node]
     words = [token for token in part if token.kind in _RELATIONS]
     wanted = next((token.wanted for token in part if token.kind in "WQw" and token.wanted), ANY)
     if how in ("owner", "doer"):
-        yield from _related(sets[0], words[0], wanted, how == "doer")
+        yield from _related(sets[0], words[0], wanted, how == "doer", turning)
     elif how in ("owners", "doers"):
-        parts = [next(_related(sets[0], word, ANY, how == "doers"), None) for word in words]
+        parts = [next(_related(sets[0], word, ANY, how == "doers", turning), None) for word in words]
         if len(parts) > 1 and all(parts):
             yield Joined(tuple(_narrowed(part, wanted) for part in parts if part))
     elif how == "default":
@@ -126,20 +138,21 @@ def _read(how: str, part: Tokens) -> Iterator[Node]:
             yield _narrowed(node, wanted)
 
 
-def _related(start: Node, word: Token, wanted: frozenset[str], doer: bool) -> Iterator[Found]:
+def _related(start: Node, word: Token, wanted: frozenset[str], doer: bool, turning: bool) -> Iterator[Found]:
     """The pages on the other side of a word whose one side is `start`; where the page types leave only the
-    other reading, that."""
+    other reading, that if `turning`."""
     if _hops(start) >= MOST_HOPS:
         return
-    for turned in (doer, not doer):
+    narrow = word.wanted or wanted
+    for turned in (doer, not doer) if turning else (doer,):
         senses = [sense.turned() if turned else sense for sense in word.senses]
-        fitting = tuple(sense for sense in senses if _takes(sense, start))
+        fitting = [sense for sense in senses if _takes(sense, start)]
+        if narrow & MEETING and word.senses[0].relation == "met":
+            fitting = [Sense("attended", "dst")]  # "meetings where we met": not those one met there
+        if narrow:
+            fitting = [sense for sense in fitting if not (ends := reached([sense], ANY)) or ends & narrow]
         if fitting:
-            found = Found(start, fitting, ANY, word.tense, word.when, word.role)
-            narrow = word.wanted or wanted
-            if narrow and found.types and not found.types & narrow:
-                continue
-            yield _replace(found, wanted=narrow) if narrow else found
+            yield Found(start, tuple(fitting), narrow, word.tense, word.when, word.role)
             return
 
 

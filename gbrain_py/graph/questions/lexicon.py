@@ -111,7 +111,7 @@ def build(table: Any, *, dense: bool) -> Lexicon:
     singles = {
         "Q": table.ASKED, "w": table.WHERE, "T": table.WHEN, "e": table.ELSE, "L": table.LATEST,
         "1": table.CURRENT, "0": table.PAST, "C": table.CONNECTION, "x": table.STOP, "-": table.FILLER,
-        "<": table.BEFORE, ">": table.AFTER,
+        "<": table.BEFORE, "?": table.HOW,
     }  # fmt: skip
     for kind, listed in singles.items():
         _each(listed, lambda word, kind=kind: add(word, Entry(kind)))
@@ -280,6 +280,8 @@ def hints(language: str, text: str) -> bool:
         words = set(_SPACED_WORD.findall(text)) - _SMALL
         return any(f" {word[:4]}" in table for word in words)
     text = fold(text)
+    if "\u8c01" in text or any(f" {word}" in table for word in _SPACED_WORD.findall(text)):  # 谁, who
+        return True
     pairs = {text[at : at + 2] for at in range(len(text) - 1) if "\u3040" <= text[at] <= "\u9fff"}
     return any(pair in table for pair in pairs)
 

@@ -12,13 +12,14 @@ from gbrain_py.graph.questions import grammar, lexicon, names, times
 from gbrain_py.graph.questions.grammar import Token
 from gbrain_py.graph.questions.lexicon import END, NAME, TIME, Entry, Lexicon, Word
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Plan, Tense, When
-from gbrain_py.graph.questions.relations import MEETING, Sense
+from gbrain_py.graph.questions.relations import ANY, MEETING, Sense, reached
 from gbrain_py.index.engine import Connection
 
 MOST_TEXT = 300  # characters of a question that are read
 MOST_PLANS = 6  # readings of one question
 _MOST_MEANINGS = 48  # ways to take words of several meanings
 _UNKNOWN = 3  # words that mean nothing here, beyond which a text is no question about a relation
+_KANA = re.compile(r"[\u3040-\u30ff]")
 _CONTRACTED = re.compile(r"\b(who|what|where|when|which|that)'s\b")
 _USED = frozenset("SNVuWQwobptgdhkfz&|")
 
@@ -91,18 +92,34 @@ def _plans(
     words = lexicon_.read(masked.text)
     if not lexicon_.asks(words) or any(_kinds(word) == {"x"} for word in words):
         return
-    named = list(masked.named)
-    if not named:
-        words, named = _with_parts_of_names(words, con, visible)
-        if not named:
-            return
-    unknown = sum(_kinds(word) == {"X"} for word in words)
-    if unknown > _UNKNOWN:
+    understood = False
+    if masked.named:
+        for plan in _understood(lexicon_, words, masked.named, masked.times):
+            understood = True
+            yield plan
+    if not understood:
+        words, named = _with_parts_of_names(words, masked.named, con, visible)
+        if len(named) > len(masked.named):
+            yield from _understood(lexicon_, words, named, masked.times)
+
+
+def _understood(
+    lexicon_: Lexicon, words: Sequence[Word], named: Sequence[Named], whens: Sequence[When]
+) -> Iterator[Plan]:
+    if sum(_kinds(word) == {"X"} for word in words) > _UNKNOWN:
         return
-    if any("C" in _kinds(word) for word in words) and (plan := _connection(words, named)):
+    how = any("?" in _kinds(word) for word in words)
+    connected = any("C" in _kinds(word) for word in words) or (how and _of_acquaintance(words))
+    if connected and (plan := _connection(words, named)):
         yield plan
-        return
-    yield from _relational(lexicon_, words, named, masked.times)
+    elif not how:
+        yield from _relational(lexicon_, words, named, whens)
+
+
+def _of_acquaintance(words: Sequence[Word]) -> bool:
+    """Whether the text speaks of knowing or meeting somebody."""
+    senses = [sense.relation for word in words for entry in word.entries for sense in entry.senses]
+    return any(relation in ("knows", "met") for relation in senses)
 
 
 def _kinds(word: Word) -> set[str]:
@@ -110,12 +127,12 @@ def _kinds(word: Word) -> set[str]:
 
 
 def _with_parts_of_names(
-    words: list[Word], con: Connection, visible: Collection[str] | None
+    words: list[Word], known: Sequence[Named], con: Connection, visible: Collection[str] | None
 ) -> tuple[list[Word], list[Named]]:
     """The words with those that begin or end a page's name taken as names."""
     runs = _runs(words)
     parts = names.partly(con, [text for _, _, text in runs], visible)
-    named, mended, at = list[Named](), list[Word](), 0
+    named, mended, at = list(known), list[Word](), 0
     for first, last, text in runs:
         if text in parts and len(named) < lexicon.MOST:
             mended += words[at:first]
@@ -198,7 +215,7 @@ def _meanings(
 ) -> Iterator[Sequence[Token]]:
     """The words as tokens, once for each way to take those of several meanings, with tense and time on the
     relation they stand by."""
-    options: list[list[Token]] = []
+    options: list[list[Token | None]] = []
     asked = False
     places: list[tuple[int, When]] = []
     for word in words:
@@ -207,30 +224,49 @@ def _meanings(
         elif TIME <= word.text < END:
             places.append((len(options), whens[ord(word.text) - ord(TIME)]))
         elif meant := _tokens(word.entries, bool(options)):
-            if asked:  # which funds …: a kind of page, rather than what somebody does
-                meant.sort(key=lambda token: token.kind != "W")
+            if (
+                asked
+            ):  # "which funds …", 「…にいたメンバー」: a kind of page, rather than what somebody does or is
+                meant.sort(key=lambda token: token is None or token.kind != "W")
             options.append(meant)
-        asked = word.text in ("which", "what")
+        asked = word.text in ("which", "what") or ("V" in _kinds(word) and _ends_in_kana(word))
     for row in product(*options):
         yield _timed(row, places, tense)
 
 
-def _tokens(entries: Sequence[Entry], follows: bool) -> list[Token]:
-    """The tokens that a word may be: a relative pronoun only where something stands before it."""
+def _ends_in_kana(verb: Word) -> bool:
+    return verb.stop - verb.start > len(verb.text) or bool(_KANA.search(verb.text))
+
+
+def _tokens(entries: Sequence[Entry], follows: bool) -> list[Token | None]:
+    """The tokens that a word may be, None for one that says nothing: a relative pronoun only where something
+    stands before it; a noun, last of all, as the kind of page it stands for."""
     kinds = {entry.kind for entry in entries}
-    tokens = [
+    if not kinds & _USED:
+        return []
+    tokens: list[Token | None] = [
         Token(entry.kind, None, entry.senses, entry.wanted, "past" if entry.past else "any", None, entry.role)
         for entry in entries
         if entry.kind in _USED and not (entry.kind == "t" and not follows and kinds & {"Q", "w"})
     ]
     if {"t", "Q"} <= kinds and follows:
-        tokens.sort(key=lambda token: token.kind != "t")
-    return tokens
+        tokens.sort(key=lambda token: token is None or token.kind != "t")
+    tokens += [
+        Token("W", wanted=entry.wanted or reached(entry.senses[:1], ANY))
+        for entry in entries
+        if entry.kind == "N"
+    ]
+    return [*tokens, None] if "-" in kinds else tokens
 
 
-def _timed(row: Sequence[Token], places: Sequence[tuple[int, When]], tense: Tense) -> list[Token]:
+def _timed(row: Sequence[Token | None], places: Sequence[tuple[int, When]], tense: Tense) -> list[Token]:
     """The tokens with each time on the nearest word of a relation, and the tense on the first of them."""
-    tokens = list(row)
+    places = [(sum(token is not None for token in row[:place]), when) for place, when in places]
+    tokens = [
+        token
+        for token, before in zip(row, [None, *row], strict=False)
+        if token is not None and not (token.kind == "o" and before is not None and before.kind == "o")
+    ]
     ties = [at for at, token in enumerate(tokens) if token.kind in "NVu"] or [
         at for at, token in enumerate(tokens) if token.kind in "WQw"
     ]

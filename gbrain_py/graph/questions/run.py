@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -124,8 +125,26 @@ class Walker:
                     for reached in found.values():
                         reached.route = 0
                 if found:
-                    return _first_of_kind(found, node.wanted)
+                    return self._titled(_first_of_kind(found, node.wanted), node.role)
         return {}
+
+    def _titled(self, found: Set, role: tuple[str, ...]) -> Set:
+        """Those whose sentence names the title asked for, or all where none does."""
+        if not role:
+            return found
+        wanted = re.compile(
+            "|".join(rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in role), re.I
+        )
+        told = statements(
+            self.con, [reached.hops[-1] for reached in found.values() if reached.hops], self.visible
+        )
+        titled = {key for key, line in told if wanted.search(line.context)}
+        kept = {
+            page: reached
+            for page, reached in found.items()
+            if reached.hops and _key(reached.hops[-1]) in titled
+        }
+        return kept or found
 
     def loosely(self, node: Node) -> Set:
         """The pages that the routes which say less lead to, for the relation that is asked for last."""
@@ -280,13 +299,13 @@ def answers(walker: Walker, plan: Plan) -> list[Reached]:
     return sorted(known, key=Reached.order)
 
 
-def evidence(
+def statements(
     con: Connection, hops: Iterable[Hop], visible: Collection[str] | None
-) -> dict[tuple[int, int, str], EdgeLine]:
-    """For each hop the place that states it best, with its sentence: what holds, in a sentence, the first."""
-    keys = sorted({(hop.src, hop.dst, hop.type) for hop in hops})
+) -> list[tuple[tuple[int, int, str], EdgeLine]]:
+    """Every place that states one of some hops, with its sentence: what holds first, sentences before fields."""
+    keys = sorted({_key(hop) for hop in hops})
     if not keys:
-        return {}
+        return []
     columns = [list(column) for column in zip(*keys, strict=True)]
     where = (
         "(e.src, e.dst, e.type) IN (SELECT unnest(?::INTEGER[]), unnest(?::INTEGER[]), unnest(?::VARCHAR[]))",
@@ -297,7 +316,15 @@ def evidence(
     sql = "SELECT slug, id FROM pages WHERE id IN (SELECT unnest(?::INTEGER[]))"
     ids: Mapping[str, int] = dict(con.execute(sql, [sorted({*columns[0], *columns[1]})]).fetchall())
     lines.sort(key=lambda line: (line.tense == "past", line.kind == "frontmatter", line.origin, line.line))
-    best: dict[tuple[int, int, str], EdgeLine] = {}
-    for line in lines:
-        best.setdefault((ids[line.src], ids[line.dst], line.type), line)
-    return best
+    return [((ids[line.src], ids[line.dst], line.type), line) for line in lines]
+
+
+def evidence(
+    con: Connection, hops: Iterable[Hop], visible: Collection[str] | None
+) -> dict[tuple[int, int, str], EdgeLine]:
+    """For each hop the place that states it best."""
+    return dict(reversed(statements(con, hops, visible)))
+
+
+def _key(hop: Hop) -> tuple[int, int, str]:
+    return hop.src, hop.dst, hop.type
