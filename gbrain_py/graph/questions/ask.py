@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from gbrain_py.graph.lines import EdgeLine
 from gbrain_py.graph.questions import connections, parse, run
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Page, Plan
+from gbrain_py.graph.questions.reading import Graph, Sentence
 from gbrain_py.graph.questions.run import Reached, Walker
 from gbrain_py.index.engine import Connection
 
@@ -70,9 +70,9 @@ def ask(
     `visible` are the scopes the reader may see, None for all; `allowed` gives those of some page ids that may
     be answers; `shown` are the answers whose paths are wanted.
     """
-    day = today.isoformat()
+    graph, day = Graph(con, visible), today.isoformat()
     for plan in parse.plans(con, text, today, visible):
-        walker = Walker(con, day, visible)
+        walker = Walker(graph, day)
         if plan.kind == "connection":
             found = connections.answers(walker, plan)
         else:
@@ -119,25 +119,23 @@ def _reply(walker: Walker, plan: Plan, found: list[Reached], shown: slice) -> Re
 
 def _paths(walker: Walker, found: Sequence[Reached]) -> dict[int, list[Evidence]]:
     """The path to each page, with the sentences."""
-    lines = run.evidence(walker.con, [hop for reached in found for hop in reached.hops], walker.visible)
+    told = run.evidence(walker.graph, [hop for reached in found for hop in reached.hops])
+    pages = walker.graph.pages(page for hop in told for page in (hop.src, hop.dst))
     paths: dict[int, list[Evidence]] = {}
     for reached in found:
-        told = [
-            _of_edge(lines[hop.src, hop.dst, hop.type])
-            for hop in reached.hops
-            if (hop.src, hop.dst, hop.type) in lines
-        ]
+        path = [_of_edge(told[hop], pages) for hop in reached.hops if hop in told]
         if reached.entry:
-            told.append(_of_entry(reached, *reached.entry))
-        paths[reached.page.id] = told
+            path.append(_of_entry(reached, *reached.entry))
+        paths[reached.page.id] = path
     return paths
 
 
-def _of_edge(edge: EdgeLine) -> Evidence:
+def _of_edge(row: Sentence, pages: Mapping[int, tuple[Page, str, str]]) -> Evidence:
+    edge = row.edge
+    src, dst = pages[edge.src][0].slug, pages[edge.dst][0].slug
     return Evidence(
-        edge.src, edge.type, edge.dst, edge.tense, edge.since, edge.until, edge.date, edge.path, edge.line,
-        edge.context,
-    )  # fmt: skip
+        src, edge.type, dst, edge.tense, edge.since, edge.until, edge.date, row.path, row.line, row.text
+    )
 
 
 def _of_entry(reached: Reached, path: str, line: int, day: str, text: str) -> Evidence:

@@ -55,12 +55,12 @@ def with_entry(walker: Walker, plan: Plan, found: list[Reached]) -> list[Reached
 
 
 def _between(walker: Walker, start: Page, goal: Page) -> list[Reached]:
-    visible = frozenset(walker.visible) if walker.visible is not None else None
+    visible = frozenset(walker.graph.visible) if walker.graph.visible is not None else None
     routes = paths.routes(
-        walker.con, start.id, goal.id, Steps("both", visible=visible), today=walker.today, most=_ROUTES
+        walker.graph.con, start.id, goal.id, Steps("both", visible=visible), today=walker.today, most=_ROUTES
     )
     slugs = {slug for route in routes.found for hop in route.hops for slug in (hop.at, hop.to)}
-    rows = walker.con.execute(
+    rows = walker.graph.con.execute(
         "SELECT id, slug, title, type FROM pages WHERE slug IN (SELECT unnest(?::VARCHAR[]))", [sorted(slugs)]
     ).fetchall()
     pages = {row[1]: Page(*row) for row in rows}
@@ -95,8 +95,8 @@ def _how_known(walker: Walker, named: Named, page: Page) -> list[Reached]:
 
 def _entries(walker: Walker, page: Page, *, newest: bool) -> list[tuple[str, int, str, str]]:
     """The dated entries of a page in order: path, line, date, text."""
-    scope, scopes = in_scope("e.scope", walker.visible)
-    rows = walker.con.execute(
+    scope, scopes = in_scope("e.scope", walker.graph.visible)
+    rows = walker.graph.con.execute(
         "SELECT p.path, e.line, e.date, concat_ws(' — ', e.source, e.summary) FROM entries e "
         f"JOIN pages p ON p.id = e.page WHERE e.page = ? AND e.date IS NOT NULL AND {scope} "
         "ORDER BY e.date, e.line",
@@ -108,7 +108,7 @@ def _entries(walker: Walker, page: Page, *, newest: bool) -> list[tuple[str, int
 
 def _owner(walker: Walker) -> Page | None:
     """The page of whoever the brain belongs to, if one says so by its alias."""
-    rows = walker.con.execute(
+    rows = walker.graph.con.execute(
         "SELECT p.id, p.slug, p.title, p.type FROM names n JOIN pages p ON p.id = n.page "
         "WHERE n.key IN (SELECT unnest(?::VARCHAR[])) AND n.rank BETWEEN ? AND ? ORDER BY n.rank, p.slug LIMIT 1",
         [list(ME), ALIAS, STEM],

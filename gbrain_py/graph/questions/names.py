@@ -6,17 +6,15 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from gbrain_py.graph.lines import in_scope
-from gbrain_py.graph.names import STEM, name_key
+from gbrain_py.graph.names import ALIAS, STEM, name_key
 from gbrain_py.graph.questions.plan import Named, Page
 from gbrain_py.index import tokenize
 from gbrain_py.index.engine import Connection
 
 MOST_PAGES = 8  # pages of one name that are looked at
-_PARTLY = 200  # pages that a part of a name is looked for in
+_PARTLY = 200  # pages that are looked at for a part of a name
+_MOST_PARTS = 4
 _QUOTES = str.maketrans("‘’“”„「」『』《》", '\'\'"""""""""')
-
-_ROW = "p.id, p.slug, p.title, p.type, coalesce(i.backlinks, 0)"
-_FROM = "FROM names n JOIN pages p ON p.id = n.page LEFT JOIN importance i ON i.page = p.id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +33,26 @@ def folded(text: str) -> str:
 
 def places(con: Connection, text: str, visible: Collection[str] | None) -> list[Place]:
     """Where pages are named in a folded text, in order; a name inside a longer one is none."""
-    scope, scopes = in_scope("p.scope", visible)
+    sql, values = "n.key[1] NOT IN ('=', '/', ':') AND contains(?, n.key)", [text]
+    if "/" in text:
+        sql, values = f"({sql}) OR (n.key[1] = '/' AND contains(?, n.key[2:]))", [text, text]
     rows = con.execute(
-        f"SELECT ltrim(n.key, '/') AS name, {_ROW} {_FROM} "
-        "WHERE n.rank <= ? AND n.key[1] NOT IN ('=', ':') AND n.key <> '/' AND contains(?, ltrim(n.key, '/')) "
-        f"AND {scope} ORDER BY length(name) DESC, name, n.rank, 6 DESC, p.slug",
-        [STEM, text, *scopes],
+        f"SELECT ltrim(n.key, '/'), min(n.rank), n.page FROM names n WHERE n.rank <= ? AND length(n.key) <= ? "
+        f"AND ({sql}) GROUP BY ALL",
+        [STEM, len(text) + 1, *values],
     ).fetchall()
-    pages: dict[str, dict[int, Page]] = {}
-    for name, *row in rows:
-        pages.setdefault(name, {}).setdefault(row[0], Page(*row[:4]))
+    known = _pages(con, {page for _, _, page in rows}, visible)
+    order = {page: at for at, page in enumerate(known)}
+    rows = [row for row in rows if row[0] and row[2] in known]
+    rows.sort(key=lambda row: (-len(row[0]), row[0], row[1], order[row[2]]))
+    pages: dict[str, list[Page]] = {}
+    for name, _, page in rows:
+        pages.setdefault(name, []).append(known[page])
     taken: list[Place] = []
     for name, found in pages.items():
         if len(name) == 1 and name != text and not name.isascii():
             continue  # a single character of a script without spaces is everywhere
-        named = Named(name, tuple(found.values())[:MOST_PAGES])
+        named = Named(name, tuple(found[:MOST_PAGES]))
         for start in _occurrences(name, text):
             stop = start + len(name)
             if all(stop <= place.start or place.stop <= start for place in taken):
@@ -62,19 +65,31 @@ def partly(con: Connection, words: Iterable[str], visible: Collection[str] | Non
     sought = [word for word in dict.fromkeys(words) if len(word) >= (3 if word.isascii() else 2)]
     if not sought:
         return {}
+    found: dict[str, Named] = {}
+    for word in sought[:_MOST_PARTS]:
+        beginning, end = (f"{word}-", f"-{word}") if word.isascii() else (word, "\0")
+        rows = con.execute(
+            "SELECT DISTINCT n.page FROM names n WHERE n.rank BETWEEN ? AND ? "
+            "AND (starts_with(n.key, ?) OR ends_with(n.key, ?)) ORDER BY n.page LIMIT ?",
+            [ALIAS, STEM, beginning, end, _PARTLY],
+        ).fetchall()
+        if pages := _pages(con, {row[0] for row in rows}, visible):
+            found[word] = Named(word, tuple(pages.values())[:MOST_PAGES])
+    return found
+
+
+def _pages(con: Connection, ids: Collection[int], visible: Collection[str] | None) -> dict[int, Page]:
+    """The pages that may be seen, those that most others link to first."""
+    if not ids:
+        return {}
     scope, scopes = in_scope("p.scope", visible)
+    listed = ", ".join(str(int(page)) for page in ids)
     rows = con.execute(
-        f"SELECT w.word, {_ROW} FROM (SELECT unnest(?::VARCHAR[]) AS word) w JOIN names n "
-        "ON starts_with(n.key, w.word || CASE WHEN w.word < chr(128) THEN '-' ELSE '' END) "
-        "OR (w.word < chr(128) AND ends_with(n.key, '-' || w.word)) "
-        "JOIN pages p ON p.id = n.page LEFT JOIN importance i ON i.page = p.id "
-        f"WHERE n.rank BETWEEN 4 AND ? AND {scope} ORDER BY w.word, 6 DESC, p.slug LIMIT ?",
-        [sought, STEM, *scopes, _PARTLY],
+        "SELECT p.id, p.slug, p.title, p.type FROM pages p LEFT JOIN importance i ON i.page = p.id "
+        f"WHERE p.id IN ({listed}) AND {scope} ORDER BY coalesce(i.backlinks, 0) DESC, p.slug",
+        list(scopes),
     ).fetchall()
-    pages: dict[str, dict[int, Page]] = {}
-    for word, *row in rows:
-        pages.setdefault(word, {}).setdefault(row[0], Page(*row[:4]))
-    return {word: Named(word, tuple(found.values())[:MOST_PAGES]) for word, found in pages.items()}
+    return {row[0]: Page(*row) for row in rows}
 
 
 def _occurrences(name: str, text: str) -> Iterable[int]:
