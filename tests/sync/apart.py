@@ -11,6 +11,9 @@ from typing import Any
 TOP = Path(__file__).resolve().parents[2]
 
 
+ROUNDS = 2  # of importance, here as in the tests
+
+
 def start(brain: Path, **orders: Any) -> subprocess.Popen[str]:
     """Start a sync of `brain`. Orders, beside the options of sync: `die_at` (a step and how often it is
     passed before), `wait_at` (a step where it prints a line and waits for one), `file_limit` (bytes),
@@ -35,8 +38,10 @@ def sync(brain: Path, **orders: Any) -> tuple[int, str]:
 
 def _main(brain: Path, orders: dict[str, Any]) -> int:
     from gbrain_py.errors import GbrainError
+    from gbrain_py.graph import importance
     from gbrain_py.sync import SyncOptions, apply, run, steps
 
+    importance._ROUNDS = ROUNDS
     if "batch" in orders:
         apply._BATCH_PAGES = orders.pop("batch")
     if "file_limit" in orders:

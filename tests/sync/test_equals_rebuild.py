@@ -17,7 +17,6 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from gbrain_py.graph import importance
 from tests.sync import doings
 from tests.sync.doings import Doing
 from tests.sync.living_brain import LivingBrain
@@ -127,10 +126,9 @@ def live(examples: int, steps: int, phases: tuple[Phase, ...] = tuple(Phase)) ->
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fixed moment of time, and importance in two rounds: what it is made from shows in the first."""
+def moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fixed moment."""
     monkeypatch.setenv("GBRAIN_NOW", "2026-06-01T12:00:00+00:00")
-    monkeypatch.setattr(importance, "_ROUNDS", 2)
 
 
 def test_a_hundred_lives() -> None:

@@ -80,6 +80,20 @@ def test_a_page_without_links_written_by_a_killed_sync(brain: LivingBrain) -> No
     brain.assert_equals_rebuild()
 
 
+def test_a_dirty_page_edited_again_before_a_killed_sync(brain: LivingBrain) -> None:
+    """Where nothing but the unfinished work tells that a run died, the next one finishes it."""
+    brain.write("a.md", "# A\n")
+    brain.write("b.md", "# B\n")
+    brain.repo.commit()
+    brain.write("a.md", "# A\ndirty\n")
+    brain.sync()
+    brain.write("a.md", "# A\n[[b]]\n")
+    kill_at(brain, "batch")
+    brain.sync()
+    assert brain.ask("SELECT count(*) FROM edges") == [(1,)]
+    brain.assert_equals_rebuild()
+
+
 def test_one_of_two_pages_of_one_old_name_goes(brain: LivingBrain) -> None:
     """A link by an old name of two pages is ambiguous until one of them is deleted."""
     for name in ("a", "b"):
@@ -172,3 +186,35 @@ def test_a_dirty_page_changes_while_the_settings_do(brain: LivingBrain) -> None:
     brain.repo.write(".gbrainignore", "drafts/\n")
     brain.sync()
     assert brain.ask("SELECT path, text FROM snapshots") == [("a.md", "a thought of the moment\n")]
+
+
+def test_a_rename_that_is_committed_after_it_was_indexed(brain: LivingBrain) -> None:
+    """A link by an old path is broken while only the disk knows of the rename, and a redirect from the
+    commit on, though no page has changed by then."""
+    brain.write("people/ann.md", "# Ann\n" + "line\n" * 9)
+    brain.write("n.md", "[[people/ann]]\n")
+    brain.repo.commit()
+    brain.sync()
+    brain.move("people/ann.md", "people/li.md")
+    brain.sync()
+    assert brain.ask("SELECT status FROM refs") == [("unresolved",)]
+    brain.assert_equals_rebuild()
+    brain.repo.commit()
+    brain.sync()
+    assert brain.ask("SELECT status FROM refs") == [("redirected",)]
+    brain.assert_equals_rebuild()
+
+
+def test_the_target_of_a_redirect_changes_its_type(brain: LivingBrain) -> None:
+    """The edge of a link depends on what its target is, also where the link uses an old name."""
+    body = "# Acme\n" + "line\n" * 9
+    brain.write("things/acme.md", body)
+    brain.write("meetings/m.md", "---\nattendees: [things/acme]\n---\n[[things/acme]]\n")
+    brain.repo.commit()
+    brain.repo.mv("things/acme.md", "things/labs.md")
+    brain.repo.commit()
+    brain.sync()
+    for page_type in ("company", "person"):
+        brain.write("things/labs.md", f"---\ntype: {page_type}\n---\n{body}")
+        brain.sync()
+        brain.assert_equals_rebuild()
