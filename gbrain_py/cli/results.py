@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gbrain_py.cli import terminal
+from gbrain_py.cli import relations, terminal
 from gbrain_py.cli.output import Output, Row, cell
 
 if TYPE_CHECKING:
@@ -25,19 +25,54 @@ def show(answer: Answer, out: Output, *, explain: bool = False) -> int:
 
     def lines(shown: Sequence[Row]) -> Iterator[str]:
         screen = terminal.out(out.plain)
+        asked = answer.plan.get("relation")
         for number, row in enumerate(shown, out.offset + 1):
-            yield from _lines(number, row, screen)
+            if asked and (
+                number == out.offset + 1 or _is_answer(shown[number - out.offset - 2]) != _is_answer(row)
+            ):
+                yield _heading(shown, row, answer, screen)
+            yield from (
+                relations.lines(number, row, screen) if _is_answer(row) else _lines(number, row, screen)
+            )
             if explain:
                 yield from (screen.style(f"      {line}", "dim") for line in _explained(row))
+        if explain and asked:
+            yield from (screen.style(line, "dim") for line in _understood(asked))
 
     what = "pages" if total else ""
     out.show(rows, _COLUMNS, total=total, extra=document, lines=lines, what=what)
-    for note in answer.degraded:
+    for note in [*answer.plan.get("notes", ()), *answer.degraded]:
         print(f"note: {terminal.one_line(note)}", file=sys.stderr)
     if not total:
         close = ", ".join(map(terminal.one_line, answer.suggestions))
         print(f"nothing found{f'; did you mean: {close}' if close else ''}", file=sys.stderr)
     return 0 if total else 1
+
+
+def _is_answer(row: Row) -> bool:
+    return bool(row.get("relation"))
+
+
+def _heading(shown: Sequence[Row], row: Row, answer: Answer, screen: terminal.Terminal) -> str:
+    """What stands above the answers of the graph, and above what the other arms found besides."""
+    asked = answer.plan["relation"]
+    if _is_answer(row):
+        return relations.heading(*relations.answered(asked), screen)
+    rest = [other for other in shown if not _is_answer(other)]
+    arms = [arm for arm in answer.plan["arms"] if arm != "relation"]
+    return relations.heading(*relations.others(rest, answer.total, asked["answers"], arms), screen)
+
+
+def _understood(asked: Any) -> Iterator[str]:
+    """How a question was read, for --explain."""
+    names = ", ".join(f"“{name}” = {slug}" for name, slug in asked["names"].items())
+    yield f"read as: {cell(asked['question'])}; {cell(names)}"
+    told = [
+        f"{key} {cell(asked[key])}"
+        for key in ("kind", "hops", "relations", "tense", "when")
+        if asked.get(key)
+    ]
+    yield f"plan: {'; '.join(told)}"
 
 
 def _lines(number: int, row: Row, screen: terminal.Terminal) -> Iterator[str]:

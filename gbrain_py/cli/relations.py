@@ -1,0 +1,98 @@
+"""How the answers of the graph are shown to a person: what was asked, then each page with its path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from gbrain_py.cli import terminal
+from gbrain_py.cli.output import Row, cell
+
+_WIKILINK = re.compile(r"!?\[\[(?:[^\[\]|\n]{0,500}\|)?([^\[\]|\n]{1,500})\]\]")
+_MARKDOWN = re.compile(r"\[([^\[\]\n]{1,500})\]\([^()\s]{1,500}\)")
+
+
+def heading(left: str, right: str, screen: terminal.Terminal) -> str:
+    """A line above a group: what it is on the left, where it comes from on the right."""
+    left = terminal.one_line(left)
+    if not screen.interactive:
+        return f"{left}  ({right})"
+    room = max(screen.width - terminal.width_of(right) - 2, 8)
+    padded = terminal.pad(terminal.fit(left, room), room)
+    return f"{screen.style(padded, 'bold')}  {screen.style(right, 'dim')}"
+
+
+def answered(asked: Any) -> tuple[str, str]:
+    """The heading of the answers of a question that was read as `asked`."""
+    count = asked["answers"]
+    return str(asked["question"]), f"graph · {count} page{'s' * (count != 1)}"
+
+
+def others(rows: Sequence[Row], total: int, answers: int, arms: Sequence[str]) -> tuple[str, str]:
+    """The heading of what the other arms found besides."""
+    return "Also about it", f"{'+'.join(arms)} · {len(rows)} of {total - answers}"
+
+
+def lines(number: int, row: Row, screen: terminal.Terminal) -> Iterator[str]:
+    """Rank, slug, id, title, the last edge of the path, its date and the line that states it; below them the
+    sentence, and for a longer path each hop with its own."""
+    path: Any = row["relation"]
+    last = path[-1]
+    facts = [
+        (f"{number:>2}", "dim"), (cell(row["slug"]), "cyan"), (cell(row["id"]), "dim"),
+        (cell(row["title"]), "bold"),
+        (_edge(last, str(row["slug"])), ""), (_when(last) or _own_date(row), "dim"), (_place(last), "dim"),
+    ]  # fmt: skip
+    yield "  ".join(screen.style(text, style) if style else text for text, style in facts if text)
+    for hop in path:
+        said = f"“{sentence(str(hop['context']))}”"
+        if len(path) > 1:
+            said = f"{_edge(hop, '')}  {_place(hop)}  {said}"
+        yield f"    {terminal.fit(said, screen.width - 4) if screen.interactive else said}"
+
+
+def explained(rows: Sequence[Row], *, plain: bool) -> Iterator[str]:
+    """Edges of `links`, each with its tense and dates, the rule that typed it, its sentence and its line."""
+    screen = terminal.out(plain)
+    for row in rows:
+        told: Any = row
+        when = "–".join(filter(None, (told["since"], told["until"]))) or told["date"] or ""
+        facts = [
+            (_edge({**told, "type": told["edge"]}, str(told["from"])), "bold"), (cell(told["title"]), ""),
+            ("" if told["tense"] == "current" else cell(told["tense"]), ""), (terminal.one_line(when), "dim"),
+        ]  # fmt: skip
+        yield "  ".join(screen.style(text, style) if style else text for text, style in facts if text)
+        rule = cell(told["rule"]) or f"a {cell(told['kind'])}, no phrase"
+        yield f"    {screen.style(f'{rule}  {_place(told)}', 'dim')}"
+        yield f"    “{sentence(str(told['context']))}”"
+
+
+def sentence(text: str) -> str:
+    """A sentence as it reads: links by their labels, on one line."""
+    return terminal.one_line(_MARKDOWN.sub(r"\1", _WIKILINK.sub(r"\1", text)))
+
+
+def _edge(hop: Any, page: str) -> str:
+    """An edge as seen from a page: what it is to the other end."""
+    past = " (past)" if hop["tense"] == "past" else ""
+    if hop["type"] == "timeline":
+        return "timeline"
+    if hop["from"] == page:
+        return terminal.one_line(f"{hop['type']}{past} → {hop['to']}")
+    if hop["to"] == page:
+        return terminal.one_line(f"{hop['from']} {hop['type']}{past} →")
+    return terminal.one_line(f"{hop['from']} {hop['type']}{past} → {hop['to']}")
+
+
+def _own_date(row: Row) -> str:
+    """The date of a page that tells when something was."""
+    return cell(row["date"]) if row["type"] in ("meeting", "deal", "daily") else ""
+
+
+def _when(hop: Any) -> str:
+    return terminal.one_line(hop["date"] or "–".join(filter(None, (hop["since"], hop["until"]))))
+
+
+def _place(hop: Any) -> str:
+    return terminal.one_line(f"{str(hop['path']).removesuffix('.md')}:{hop['line']}")
