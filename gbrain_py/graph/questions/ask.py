@@ -1,4 +1,4 @@
-"""Asking: a text in, the pages that answer it out, each with the path to it and the sentence behind every hop."""
+"""Asking: a text in, the pages that answer it out, each with its path and the sentence behind every hop."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ class Evidence:
         """The step as JSON takes it."""
         return {
             "from": self.src, "type": self.type, "to": self.dst, "tense": self.tense, "since": self.since,
-            "until": self.until, "date": self.date, "path": self.path, "line": self.line, "context": self.context,
+            "until": self.until, "date": self.date, "path": self.path, "line": self.line,
+            "context": self.context,
         }  # fmt: skip
 
 
@@ -64,14 +65,16 @@ def ask(
     *,
     allowed: Allowed | None = None,
     shown: slice = slice(None),
+    vocabulary: str = "",
 ) -> Reply | None:
     """The answer to a question about relations, or None where the text is none or nothing answers it.
 
     `visible` are the scopes the reader may see, None for all; `allowed` gives those of some page ids that may
-    be answers; `shown` are the answers whose paths are wanted.
+    be answers; `shown` are the answers whose paths are wanted. `vocabulary` is the text of the brain's own
+    `schema.toml`.
     """
     graph, day = Graph(con, visible), today.isoformat()
-    for plan in parse.plans(con, text, today, visible):
+    for plan in parse.plans(con, text, today, visible, vocabulary):
         walker = Walker(graph, day)
         if plan.kind == "connection":
             found = connections.answers(walker, plan)

@@ -108,9 +108,11 @@ def _entries(walker: Walker, page: Page, *, newest: bool) -> list[tuple[str, int
 
 def _owner(walker: Walker) -> Page | None:
     """The page of whoever the brain belongs to, if one says so by its alias."""
+    scope, scopes = in_scope("p.scope", walker.graph.visible)
     rows = walker.graph.con.execute(
         "SELECT p.id, p.slug, p.title, p.type FROM names n JOIN pages p ON p.id = n.page "
-        "WHERE n.key IN (SELECT unnest(?::VARCHAR[])) AND n.rank BETWEEN ? AND ? ORDER BY n.rank, p.slug LIMIT 1",
-        [list(ME), ALIAS, STEM],
+        f"WHERE n.key IN (SELECT unnest(?::VARCHAR[])) AND n.rank BETWEEN ? AND ? AND {scope} "
+        "ORDER BY n.rank, p.slug LIMIT 1",
+        [list(ME), ALIAS, STEM, *scopes],
     ).fetchall()
     return Page(*rows[0]) if rows else None

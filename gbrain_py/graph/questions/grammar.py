@@ -1,8 +1,8 @@
 """From the words of a question to what it asks: rules over kinds of words, applied until one set is left.
 
-A rule turns a stretch of words with a name in it (`S`) into the set of pages it describes, itself an `S`. Rules
-are tried in their order, the closest ties first; one whose reading does not fit the page types is no rule here,
-and where the words do not work out to the end, the next rule is tried instead.
+A rule turns a stretch of words with a name in it (`S`) into the set of pages it describes, itself an `S`.
+Rules are tried in their order, the closest ties first; one whose reading does not fit the page types is no
+rule here, and where the words do not work out to the end, the next rule is tried instead.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _replace(node: Found, *, wanted: frozenset[str]) -> Found:
 
 
 def _read(how: str, part: Tokens, turning: bool) -> Iterator[Node]:
-    """What a stretch of words describes when it is read in this way; nothing where the page types forbid it."""
+    """What a stretch of words describes, read in this way; nothing where the page types forbid it."""
     sets = [token.node for token in part if token.kind == "S" and token.node]
     words = [token for token in part if token.kind in _RELATIONS]
     wanted = next((token.wanted for token in part if token.kind in "WQw" and token.wanted), ANY)

@@ -89,12 +89,12 @@ def build(table: Any, *, dense: bool) -> Lexicon:
     for words, meaning in _lines(table.NOUNS):
         entry = _meaning("N", meaning)
         for word in words:
-            for form in (word,) if dense else (word, _plural(word)):
+            for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for words, _ in _lines(table.ROLES):
         entry = Entry("N", (Sense("works_at", "src"),), role=tuple(words))
         for word in words:
-            for form in (word,) if dense else (word, _plural(word)):
+            for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for words, meaning in _lines(table.VERBS):
         entry = _meaning("V", meaning)
@@ -104,7 +104,7 @@ def build(table: Any, *, dense: bool) -> Lexicon:
     for words, meaning in _lines(table.WANTED):
         entry = Entry("W", wanted=frozenset(meaning))
         for word in words:
-            for form in (word,) if dense else (word, _plural(word)):
+            for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for kind, listed in table.LINKS.items():
         _each(listed, lambda word, kind=kind: add(word, Entry(kind)))
@@ -124,6 +124,19 @@ def build(table: Any, *, dense: bool) -> Lexicon:
     rules = tuple((how, re.compile(pattern)) for how, pattern in table.RULES)
     ending = getattr(table, "ENDING", None)
     return Lexicon(dense, by_start, rules, re.compile(ending) if ending else None)
+
+
+def extended(base: Lexicon, words: Iterable[tuple[str, Entry]]) -> Lexicon:
+    """A lexicon with more words, which come before what they meant already."""
+    known = dict(base.words)
+    for word, entry in words:
+        parts = tuple(fold(word)) if base.dense else tuple(word.split())
+        if not parts or (base.dense and word.isascii() and not word.isalnum()):
+            continue
+        phrases = dict(known.get(parts[0], ()))
+        phrases[parts] = (entry, *phrases.get(parts, ()))
+        known[parts[0]] = sorted(phrases.items(), key=lambda item: -len(item[0]))
+    return base._replace(words=known)
 
 
 def fold(text: str) -> str:
@@ -154,21 +167,22 @@ def _meaning(kind: str, meaning: Sequence[str]) -> Entry:
     return Entry(kind, senses, wanted, "past" in meaning)
 
 
-def _plural(word: str) -> str:
+def plural(word: str) -> str:
+    """The plural of an English noun, and the third person of a verb."""
     if word.endswith(("s", "ch", "sh", "x")):
         return word + "es"
     return word[:-1] + "ies" if word[-1] == "y" and word[-2:-1] not in "aeou" else word + "s"
 
 
 def _forms(word: str) -> Iterator[str]:
-    """The forms of a verb marked by `~`, whatever follows it: back~ in → back in, backs in, backed in, backing in."""
+    """The forms of a verb marked by `~`, whatever follows it: back~ in → backs in, backed in, backing in."""
     verb, mark, rest = word.partition("~")
     if not mark:
         yield word
         return
     short = verb[:-1] if verb.endswith("e") else verb
     past = short[:-1] + "ied" if verb[-1] == "y" and verb[-2] not in "aeo" else short + "ed"
-    for form in (verb, _plural(verb), past, short + "ing"):
+    for form in (verb, plural(verb), past, short + "ing"):
         yield form + rest
 
 

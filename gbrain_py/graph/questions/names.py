@@ -37,8 +37,8 @@ def places(con: Connection, text: str, visible: Collection[str] | None) -> list[
     if "/" in text:
         sql, values = f"({sql}) OR (n.key[1] = '/' AND contains(?, n.key[2:]))", [text, text]
     rows = con.execute(
-        f"SELECT ltrim(n.key, '/'), min(n.rank), n.page FROM names n WHERE n.rank <= ? AND length(n.key) <= ? "
-        f"AND ({sql}) GROUP BY ALL",
+        "SELECT ltrim(n.key, '/'), min(n.rank), n.page FROM names n WHERE n.rank <= ? "
+        f"AND length(n.key) <= ? AND ({sql}) GROUP BY ALL",
         [STEM, len(text) + 1, *values],
     ).fetchall()
     known = _pages(con, {page for _, _, page in rows}, visible)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import islice, product
 
-from gbrain_py.graph.questions import grammar, lexicon, names, times
+from gbrain_py.graph.questions import grammar, lexicon, names, own, times
 from gbrain_py.graph.questions.grammar import Token
 from gbrain_py.graph.questions.lexicon import END, NAME, TIME, Entry, Lexicon, Word
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Plan, Tense, When
@@ -33,17 +33,21 @@ class Text:
     times: tuple[When, ...]
 
 
-def plans(con: Connection, text: str, today: date, visible: Collection[str] | None) -> Iterator[Plan]:
-    """What the question may ask, the likeliest first; nothing where it is no question about a relation."""
+def plans(
+    con: Connection, text: str, today: date, visible: Collection[str] | None, vocabulary: str = ""
+) -> Iterator[Plan]:
+    """What the question may ask, the likeliest first; nothing where it is no question about a relation.
+    `vocabulary` is the text of the brain's own `schema.toml`."""
     text = names.folded(text[:MOST_TEXT])
-    if not text or not lexicon.may_ask(text):
+    if not text or not (lexicon.may_ask(text) or own.may_ask(text.replace("-", " "), vocabulary)):
         return
+    lexicons = own.languages(vocabulary)
     found = names.places(con, text, visible)
     given: set[Plan] = set()
     for chosen in _choices(found, text):
         masked = _masked(text, chosen, today)
         for language in lexicon.languages(re.sub(f"[{NAME}-{END}]", "", masked.text)):
-            for plan in _plans(lexicon.load(language), masked, con, visible):
+            for plan in _plans(lexicons.get(language) or lexicon.load(language), masked, con, visible):
                 if plan not in given:
                     given.add(plan)
                     yield plan

@@ -208,7 +208,8 @@ def defaults(wanted: Collection[str], types: Collection[str]) -> tuple[Sense, ..
 @cache
 def relation(name: str) -> Relation:
     """The relation of a name; one that a brain added itself is one edge between pages of any type."""
-    return RELATIONS.get(name) or _edge(name, ANY, ANY, (f"{name} (from)", f"{name} (to)"))
+    words = name.replace("_", " ")
+    return RELATIONS.get(name) or _edge(name, ANY, ANY, (f"{words} by", words))
 
 
 def takes(sense: Sense, types: Collection[str]) -> bool:

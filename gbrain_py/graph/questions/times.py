@@ -13,18 +13,22 @@ from gbrain_py.graph.questions.plan import When
 _MONTHS = "january february march april may june july august september october november december".split()
 _MONTH = "|".join(f"{name}|{name[:3]}" for name in _MONTHS)
 _RELATIVE = (
-    r"(?:this|last|past) (?:week|month|year)|today|yesterday|(?:last|past) \d{1,3} (?:days?|weeks?|months?|years?)|"
+    r"(?:this|last|past) (?:week|month|year)|today|yesterday|"
+    r"(?:last|past) \d{1,3} (?:days?|weeks?|months?|years?)|"
     r"\d{1,3} (?:days?|weeks?|months?|years?) ago"
 )
-_DENSE = "去年|昨年|今年|先月|今月|先週|今週|本日|今日|昨日|一昨日|今天|昨天|前天|上个月|这个月|本月|上周|这周|本周|上個月|上週|這週|昨年度"
+_DENSE = (
+    "去年|昨年|今年|先月|今月|先週|今週|本日|今日|昨日|一昨日|"
+    "今天|昨天|前天|上个月|这个月|本月|上周|这周|本周|上個月|上週|這週"
+)
 _BEFORE_WORDS = {
     "since": "from", "after": "after", "from": "from", "before": "before", "until": "to", "till": "to",
     "in": "in", "during": "in", "by": "to", "as of": "to",
 }  # fmt: skip
 _AFTER_WORDS = {
-    "以降": "from", "以来": "from", "から": "from", "以前": "before", "より前": "before", "まで": "to", "以后": "from",
-    "以來": "from", "之后": "after", "之前": "before", "以後": "from", "之後": "after", "后": "after", "前": "before",
-    "に": "in", "の": "in", "年": "in",
+    "以降": "from", "以来": "from", "から": "from", "以前": "before", "より前": "before", "まで": "to",
+    "以后": "from", "以來": "from", "以後": "from", "之后": "after", "之後": "after", "之前": "before",
+    "后": "after", "前": "before",
 }  # fmt: skip
 _TIME = re.compile(
     rf"(?:\b(?P<before>{'|'.join(_BEFORE_WORDS)}) )?(?:the )?"
@@ -35,7 +39,7 @@ _TIME = re.compile(
     rf"|(?P<plain>(?<!\d)(?:19|20)\d\d(?!\d))"
     rf"|\b(?P<relative>{_RELATIVE})\b"
     rf"|(?P<dense>{_DENSE}))"
-    rf"(?P<after>{'|'.join(word for word in _AFTER_WORDS if word not in ('の', 'に', '年'))})?"
+    rf"(?P<after>{'|'.join(_AFTER_WORDS)})?"
 )
 
 
