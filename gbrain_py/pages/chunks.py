@@ -1,13 +1,14 @@
 """Cutting a page into chunks: by layer, scope and section first, then paragraphs, then sentences.
 
-Every character of the body that is not blank lies in exactly one chunk, and no chunk is longer than
-`MAX_CHARACTERS`. Text is cut between grapheme clusters.
+Every character of the body that is not blank lies in exactly one chunk, but for our own markers, which are
+in none; no chunk is longer than `MAX_CHARACTERS`. Text is cut between grapheme clusters.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -40,11 +41,11 @@ class _Region(NamedTuple):
     scope: str
 
 
-def cut_chunks(page: Page, scope_map: ScopeMap) -> list[Chunk]:
-    """The chunks of a page in order."""
+def cut_chunks(page: Page, scope_map: ScopeMap, markers: Sequence[tuple[int, int]]) -> list[Chunk]:
+    """The chunks of a page in order; `markers` are the spans, in order, that are no text."""
     chunks: list[Chunk] = []
     held: _Region | None = None  # a region without words of its own, which may introduce the next
-    for region in _regions(page, scope_map):
+    for region in _regions(page, scope_map, markers):
         if held is not None:
             if _introduces(held, region):
                 region = region._replace(start=held.start)
@@ -84,30 +85,38 @@ def _is_within(inner: str, outer: str) -> bool:
     return inner == outer or scopes.intersect(inner, outer) == inner
 
 
-def _regions(page: Page, scope_map: ScopeMap) -> Iterator[_Region]:
-    """The stretches of one layer, one scope and one section."""
+def _regions(page: Page, scope_map: ScopeMap, markers: Sequence[tuple[int, int]]) -> Iterator[_Region]:
+    """The stretches of one layer, one scope and one section, without the markers between them."""
     body_start, end = page.front_end, len(page.text)
     by_start = {heading.start: heading for heading in page.headings}
     edges = {body_start, end, *by_start, *scope_map.borders()}
-    edges.update(edge for span in page.timeline_spans for edge in span)
+    edges.update(edge for span in [*page.timeline_spans, *markers] for edge in span)
     ordered = sorted(edge for edge in edges if body_start <= edge <= end)
-    path = _HeadingPath()
+    truth_path = path = _HeadingPath()
     spans = iter([*page.timeline_spans, (end, end)])
     span = next(spans)
     for start, stop in pairwise(ordered):
+        while start >= span[1] and span[1] < end:
+            span, path = next(spans), truth_path
+        layer: Layer = "timeline" if span[0] <= start < span[1] else "truth"
+        if layer == "timeline" and start == span[0]:
+            path = _HeadingPath()  # what stands above is about the compiled truth
         scope, text_start = scope_map.at(start), start
         if heading := by_start.get(start):
             path.add(heading.level, plain_text(heading.title), scope)
             text_start = min(heading.end, stop)
-        while start >= span[1] and span[1] < end:
-            span = next(spans)
-        layer: Layer = "timeline" if span[0] <= start < span[1] else "truth"
-        yield _Region(start, text_start, stop, layer, path.seen_from(scope), scope)
+        if not _is_marker(markers, start):
+            yield _Region(start, text_start, stop, layer, path.seen_from(scope), scope)
+
+
+def _is_marker(markers: Sequence[tuple[int, int]], start: int) -> bool:
+    index = bisect_right(markers, start, key=lambda marker: marker[0]) - 1
+    return index >= 0 and start < markers[index][1]
 
 
 def _introduces(held: _Region, region: _Region) -> bool:
-    """Whether a wordless region belongs to the next: a rule or marker does, a heading to what is below it."""
-    if held.layer != region.layer or held.scope != region.scope:
+    """Whether a wordless region belongs to the next: a rule does, a heading to what is below it."""
+    if held.end < region.start or held.layer != region.layer or held.scope != region.scope:
         return False
     return held.text_start == held.start or region.heading[: len(held.heading)] == held.heading
 

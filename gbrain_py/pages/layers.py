@@ -11,6 +11,7 @@ from gbrain_py.pages.scanner import Scan
 TIMELINE_TITLES = frozenset(
     ("timeline", "history", "タイムライン", "時系列", "履歴", "时间线", "時間線", "历史", "歷史")
 )
+_COMMENT = re.compile(r" {0,3}<!--")
 _BLANK_LINES = re.compile(r"(?:[ \t]*\n)*+")
 
 
@@ -39,6 +40,19 @@ def timeline_spans(masked: str, found: Scan) -> list[tuple[int, int]]:
     if not spans and (first := only_entries(masked, found.start, end, may_title=True)) is not None:
         spans.append((first, end))
     return spans
+
+
+def own_markers(found: Scan, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The spans, in order, of what only says how the page is divided: scope comments, and what opens a
+    timeline. A comment that is never closed is no marker: the text that it hides is in it."""
+    text = found.text
+    comments = [(m.start, m.end) for m in found.markers if text.endswith("-->", m.start, m.end)]
+    lines: list[tuple[int, int]] = []
+    for at in {*found.splits, *({start for start, _ in spans} & set(found.rules))}:
+        is_comment = _COMMENT.match(text, at) is not None
+        end = text.find("-->", at) + 3 if is_comment else text.find("\n", at)
+        (comments if is_comment else lines).append((at, end if end >= 0 else len(text)))
+    return sorted([*lines, *((text.rfind("<!--", start, end), end) for start, end in comments)])
 
 
 def _is_timeline(heading: Heading) -> bool:

@@ -15,13 +15,13 @@ from gbrain_py.pages.decode import decode
 from gbrain_py.pages.entries import read_entries
 from gbrain_py.pages.frontmatter import read_front
 from gbrain_py.pages.identity import identify, page_fields, page_scope
-from gbrain_py.pages.layers import timeline_spans
+from gbrain_py.pages.layers import own_markers, timeline_spans
 from gbrain_py.pages.model import Page
 from gbrain_py.pages.scanner import scan
 from gbrain_py.pages.scoping import ScopeMap, own_scopes, scope_blocks
 from gbrain_py.schema import Schema
 
-PIPELINE_VERSION = 1  # raised whenever the same bytes give another page
+PIPELINE_VERSION = 2  # raised whenever the same bytes give another page
 _NEWLINE = re.compile("\n")
 
 
@@ -80,7 +80,7 @@ def parse_text(path: str, text: str, schema: Schema) -> Page:
         page.claims = [
             replace(claim, scope=scope_map.of_span(claim.start, claim.end)) for claim in page.claims
         ]
-    page.chunks = cut_chunks(page, scope_map)
+    page.chunks = cut_chunks(page, scope_map, own_markers(found, page.timeline_spans))
     identify(page, fields, schema, scope_map)
     page.content_hash = _content_hash(page)
     return page

@@ -76,7 +76,7 @@ def test_flags_are_cut_in_pairs() -> None:
 
 
 def test_a_chunk_has_one_layer_and_one_scope() -> None:
-    """The borders of timeline and scope are borders of chunks, and a block takes its markers with it."""
+    """The borders of timeline and scope are borders of chunks."""
     page = read("open\n<!-- scope: owner -->\nhidden\n<!-- /scope -->\nopen\n<!-- timeline -->\n- 2026: x\n")
     assert [(chunk.layer, chunk.scope) for chunk in page.chunks] == [
         ("truth", "world"),
@@ -84,7 +84,54 @@ def test_a_chunk_has_one_layer_and_one_scope() -> None:
         ("truth", "world"),
         ("timeline", "world"),
     ]
-    assert texts(page)[1] == "<!-- scope: owner -->\nhidden\n<!-- /scope -->"
+
+
+@pytest.mark.parametrize(
+    ("content", "chunks"),
+    [
+        ("a\n<!-- timeline -->\n- 2026-01-02: x", ["a", "- 2026-01-02: x"]),
+        ("a\n<!--\n  Timeline\n-->\n\n- 2026-01-02: x", ["a", "- 2026-01-02: x"]),
+        ("a\n--- Timeline ---\nfree text", ["a", "free text"]),
+        ("a\n\n---\n- 2026-01-02: x", ["a", "- 2026-01-02: x"]),
+        ("a\n\n---\n\n## History\n- 2026-01-02: x", ["a", "## History\n- 2026-01-02: x"]),
+        ("a\n\n---\n\nb", ["a\n\n---\n\nb"]),
+        ("a\n<!-- timeline -->\nb\n\n---\n\nc", ["a", "b\n\n---\n\nc"]),
+        ("a\n<!-- timeline -->\nb\n<!-- timeline -->\nc", ["a", "b", "c"]),
+        ("<!-- timeline -->", []),
+        ("# T\n<!-- timeline -->\n", ["# T"]),
+        ("a <!-- scope: owner --> b <!-- /scope --> c", ["a", "b", "c"]),
+        ("<!-- scope: owner -->\n<!-- scope: group:a -->\nb\n<!-- /scope --><!-- /scope -->", ["b"]),
+        ("a\n<!-- /scope -->\nb", ["a", "b"]),
+        ("a <!-- timeline --> b", ["a <!-- timeline --> b"]),
+        ("`<!-- timeline -->`", ["`<!-- timeline -->`"]),
+        ("a <!-- a remark --> b", ["a <!-- a remark --> b"]),
+        ("a\n\n<!-- scope: owner\nb", ["a", "<!-- scope: owner\nb"]),
+    ],
+)
+def test_our_own_markers_are_in_no_chunk(content: str, chunks: list[str]) -> None:
+    """What only divides a page is not text of it; rules, remarks and markers that are none stay."""
+    assert texts(read(content)) == chunks
+
+
+@pytest.mark.parametrize(
+    ("content", "headings"),
+    [
+        ("# T\n\n## Takes\na\n<!-- timeline -->\n- 2026-01-02: x", [("T", "Takes"), ()]),
+        ("# T\na\n\n---\n## Timeline\n- 2026-01-02: x", [("T",), ("Timeline",)]),
+        ("# T\na\n## History\n- 2026-01-02: x\n## B\nb", [("T",), ("History",), ("T", "B")]),
+        (
+            "# T\n## A\na\n## History\n- 2026-01-02: x\n## Timeline\n- 2026-01-03: y\n# U\nu",
+            [("T", "A"), ("History",), ("Timeline",), ("U",)],
+        ),
+        ("## A\na\n<!-- timeline -->\n### 2026-01-02 — x\ny", [("A",), ("2026-01-02 — x",)]),
+        ("# T\n\n- 2026-01-02: x", [("T",), ()]),
+    ],
+)
+def test_headings_of_the_compiled_truth_end_at_the_timeline(
+    content: str, headings: list[tuple[str, ...]]
+) -> None:
+    """An entry stands under the headings of the timeline only, and what follows one under its own."""
+    assert [chunk.heading for chunk in read(content).chunks] == headings
 
 
 def test_a_hidden_heading_is_on_no_open_path() -> None:

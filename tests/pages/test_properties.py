@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 import unicodedata
 from itertools import pairwise
@@ -53,10 +54,20 @@ def _check_masked(page: Any) -> None:
     assert page.masked[: page.front_end].strip() == ""
 
 
+# What is in no chunk: white space, scope comments and what opens a timeline; a rule opens one at its start.
+MARKER = re.compile(
+    r"\s|<!--\s*(?:timeline|/?\s*scope\b(?:(?!<!--).)*?)\s*-->|-{3,}[ \t]*timeline[ \t]*-{3,}", re.I | re.S
+)
+OPENING_RULE = re.compile(r" {0,3}-{3,}[ \t]*$", re.MULTILINE)
+
+
 def _check_chunks(page: Any) -> None:
     chunks = page.chunks
-    covered = "".join(page.text[chunk.start : chunk.end] for chunk in chunks)
-    assert "".join(covered.split()) == "".join(page.text[page.front_end :].split())
+    edges = [page.front_end, *(edge for c in chunks for edge in (c.start, c.end)), len(page.text)]
+    rules = {m.start(): m.end() for at, _ in page.timeline_spans if (m := OPENING_RULE.match(page.text, at))}
+    edges += [edge for span in rules.items() for edge in span]
+    for start, end in zip(sorted(edges)[::2], sorted(edges)[1::2], strict=True):
+        assert MARKER.sub("", page.text[start:end]) == ""
     assert all(before.end <= after.start for before, after in pairwise(chunks))
     for chunk in chunks:
         assert chunk.end - chunk.start <= MAX_CHARACTERS
