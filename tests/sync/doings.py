@@ -1,13 +1,19 @@
-"""What people do to the files and to the git repository of a brain, as strategies to draw from."""
+"""What people do to the files and to the git repository of a brain, each kind as likely as the next.
+
+A doing is made from one number, so that hypothesis can leave out doings but not prefer the first kind.
+"""
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
 from tests.sync.living_brain import LivingBrain
+
+T = TypeVar("T")
 
 # Names that collide as slugs (Ann/ann, café/cafe), by folding (acme-labs/acme_labs), by case, or not at all.
 NAMES = ["ann", "Ann", "Acme Labs", "acme_labs", "café", "cafe", "東京", "x.y", "old", "nowhere"]
@@ -18,12 +24,7 @@ LINKS = [
     "companies/acme_labs", "[[東京|city]]", "[[nowhere#part]]", "[[Boss]]", "![[x.y]]", "[[old]]", "[[café]]",
     "[[label|people/ann]]", "[[people/cafe]]", "[z](old.md)",
 ]  # fmt: skip
-LINES = [
-    "works_at:: [[acme_labs]]", "employs:: [[people/ann]]", "likes:: [[Boss]]", "[[ann]] founded [[Boss]].",
-    "Founders:\n- [[Boss]]\n- people/ann\n", "Backed by [[old]] and [[Acme Labs]].",
-    "[[東京]]が[[café]]に出資した。", "Worked at [[nowhere]] with [[cafe]] until 2020.",
-    "[[old]] admires [[Boss]] (via:: x)\n[[ann]] admires [[old]]",
-]  # fmt: skip
+LINES = ["", "works_at:: [[acme_labs]]", "employs:: [[people/ann]]", "likes:: [[Boss]]"]
 HEADS = [
     "", "", "---\ntitle: Boss\n---\n", "---\naliases: [Boss, Acme Labs]\n---\n",
     "---\naliases: [old, nowhere]\n---\n", "---\ntype: company\n---\n",
@@ -32,38 +33,23 @@ HEADS = [
     "---\nslug: other\nsupersedes: '[[old]]'\n---\n",
 ]  # fmt: skip
 ENDS = [
-    "",
-    "",
-    "\n\n<!-- timeline -->\n- 2026-03-04 | call — Met [[ann]]\n",
+    "", "", "\n\n<!-- timeline -->\n- 2026-03-04 | call — Met [[ann]]\n",
     "\n## Facts\n- Likes tea (kind:: preference) ^f-1\n",
     "\n<!-- scope: owner -->\nsecret [[Boss]]\n<!-- /scope -->\n",
-]
-SCHEMAS = [
-    "", '[types]\nclub = ["notes", "companies"]\n', '[edges]\nlikes = "liked_by"\n', "[types\n",
-    '[[phrases]]\nedge = "knows"\nsay = ["{subject} admires {object}"]\n', '[[phrases]]\nedge = "nothing"\n',
 ]  # fmt: skip
-SETTINGS = ["", '[sync]\nguides = ["old.md"]\n', "[[broken", "editor = 'rm -rf'\n"]
-IGNORES = ["", "notes/\n", "acme*\n", "*.markdown\n"]
-
-names = st.sampled_from(NAMES)
-page_paths = st.builds(
-    lambda directory, name, extension: f"{directory}{name}{extension}",
-    st.sampled_from(DIRECTORIES),
-    names,
-    st.sampled_from(EXTENSIONS),
-)
-texts = st.builds(
-    lambda head, words, line, end: f"{head}# Heading\n\n{' and '.join(words)}.\n\n{line}\n{end}",
-    st.sampled_from(HEADS),
-    st.lists(st.sampled_from(LINKS), max_size=3),
-    st.sampled_from(["", *LINES]),
-    st.sampled_from(ENDS),
-)
-picks = st.integers(min_value=0, max_value=50)
+BYTES = [b"caf\xe9 [[ann]]\n", b"a\0b\n", b"", b"\xef\xbb\xbf# B\r\n"]
+SETTINGS = [
+    (
+        "schema.toml",
+        ["", '[types]\nclub = ["notes", "companies"]\n', '[edges]\nlikes = "liked_by"\n', "[t\n"],
+    ),
+    ("gbrain.toml", ["", '[sync]\nguides = ["old.md"]\n', "[[broken", "editor = 'rm -rf'\n"]),
+    (".gbrainignore", ["", "notes/\n", "acme*\n", "*.markdown\n"]),
+]
 
 
 class Doing:
-    """One call of a method of LivingBrain, or of git, to come; it reads well in a failing sequence."""
+    """One call of a method of LivingBrain to come; it reads well in a failing sequence."""
 
     def __init__(self, name: str, *values: Any) -> None:
         self.name, self.values = name, values
@@ -72,70 +58,97 @@ class Doing:
         getattr(brain, self.name)(*self.values)
 
     def __repr__(self) -> str:
-        return f"Doing{(self.name, *self.values)}"
+        return f"brain.{self.name}({', '.join(map(repr, self.values))})"
 
 
-def doing(name: str, *values: st.SearchStrategy[Any]) -> st.SearchStrategy[Doing]:
-    """A doing of that name with values drawn."""
-    return st.builds(Doing, st.just(name), *values)
+Maker = Callable[[Random], Doing]
 
 
-writes = doing("write", page_paths, texts)
-links = doing("add_link", picks, picks)
-_settings_files = st.one_of(
-    doing("write", st.just("schema.toml"), st.sampled_from(SCHEMAS)),
-    doing("write", st.just("gbrain.toml"), st.sampled_from(SETTINGS)),
-    doing("write", st.just(".gbrainignore"), st.sampled_from(IGNORES)),
-)
-_sidecars = doing(
-    "write",
-    st.sampled_from(["people/.raw/ann.json", ".raw/x.json"]),
-    st.sampled_from(["{}", json.dumps({"a": 1})]),
-)
-_page_verbs = st.one_of(
-    doing("edit", picks, texts),
-    doing("add_line", picks, st.sampled_from([*LINKS, *LINES])),
-    links,
-    links,
-    doing("put_head", picks, st.sampled_from(HEADS)),
-    doing("rename", picks, page_paths, st.booleans()),
-    doing("rename", picks, page_paths, st.booleans()),
-    doing("change_case", picks),
-    doing("swap_pages", picks, picks),
-    doing("delete", picks),
-    doing("leave_the_pages", picks),
-    doing("copy_page", picks, page_paths),
-    doing("make_symlink", picks),
-    doing("untrack", picks),
-)
-_elsewhere = st.one_of(
-    doing("move_directory", st.sampled_from(["people", "companies", "archive", "notes", "会社"])),
-    doing("come_back"),
-    _settings_files,
-    _sidecars,
-    doing("delete_sidecars"),
-    doing("write", st.just("people/README.md"), st.just("[[ann]]")),
-    doing(
-        "write_bytes",
-        page_paths,
-        st.sampled_from([b"caf\xe9 [[ann]]\n", b"a\0b\n", b"", b"\xef\xbb\xbf# B\r\n"]),
-    ),
-)
-to_files = st.one_of(writes, _page_verbs, _page_verbs, _elsewhere)
-to_git = st.one_of(
-    doing("commit"),
-    doing("commit_one", picks),
-    doing("amend"),
-    doing("reset", picks, st.sampled_from(["--hard", "--hard", "--soft", "--mixed"])),
-    doing("stand_on", picks),
-    doing("merge", picks),
-    doing("revert_edits"),
-    doing("collect_garbage"),
-    doing("write", st.just(".gitignore"), st.sampled_from(["", "notes/\n", "*.markdown\n"])),
-)
-undoing = st.one_of(
-    doing("revert_edits"),
-    doing("reset", st.just(-1), st.just("--hard")),
-    doing("delete_untracked"),
-    doing("commit"),
-)
+def _pick(random: Random) -> int:
+    return random.randrange(60)
+
+
+def _path(random: Random) -> str:
+    return random.choice(DIRECTORIES) + random.choice(NAMES) + random.choice(EXTENSIONS)
+
+
+def _text(random: Random) -> str:
+    words = " and ".join(random.choices(LINKS, k=random.randrange(4)))
+    line, end = random.choice(LINES), random.choice(ENDS)
+    return f"{random.choice(HEADS)}# Heading\n\n{words}.\n\n{line}\n{end}"
+
+
+def _settings(random: Random) -> Doing:
+    file, contents = random.choice(SETTINGS)
+    return Doing("write", file, random.choice(contents))
+
+
+def _write(random: Random) -> Doing:
+    return Doing("write", _path(random), _text(random))
+
+
+def _link(random: Random) -> Doing:
+    return Doing("add_link", _pick(random), _pick(random))
+
+
+_FILES: list[Maker] = [
+    _write, _write, _link, _link, _settings,
+    lambda r: Doing("edit", _pick(r), _text(r)),
+    lambda r: Doing("edit", _pick(r), _text(r)),
+    lambda r: Doing("add_line", _pick(r), r.choice(LINKS)),
+    lambda r: Doing("put_head", _pick(r), r.choice(HEADS)),
+    lambda r: Doing("put_head", _pick(r), r.choice(HEADS)),
+    lambda r: Doing("rename", _pick(r), _path(r), r.random() < 0.5),
+    lambda r: Doing("rename", _pick(r), _path(r), r.random() < 0.5),
+    lambda r: Doing("change_case", _pick(r)),
+    lambda r: Doing("swap_pages", _pick(r), _pick(r)),
+    lambda r: Doing("delete", _pick(r)),
+    lambda r: Doing("delete", _pick(r)),
+    lambda r: Doing("leave_the_pages", _pick(r)),
+    lambda r: Doing("come_back"),
+    lambda r: Doing("copy_page", _pick(r), _path(r)),
+    lambda r: Doing("make_symlink", _pick(r)),
+    lambda r: Doing("untrack", _pick(r)),
+    lambda r: Doing("move_directory", r.choice(["people", "companies", "archive", "notes", "会社"])),
+    lambda r: Doing("write", r.choice(["people/.raw/ann.json", ".raw/x.json"]), r.choice(["{}", "[1]"])),
+    lambda r: Doing("delete_sidecars"),
+    lambda r: Doing("write", "people/README.md", "[[ann]]"),
+    lambda r: Doing("write_bytes", _path(r), r.choice(BYTES)),
+]  # fmt: skip
+_GIT: list[Maker] = [
+    lambda r: Doing("commit"),
+    lambda r: Doing("commit"),
+    lambda r: Doing("commit_one", _pick(r)),
+    lambda r: Doing("amend"),
+    lambda r: Doing("reset", _pick(r), r.choice(["--hard", "--hard", "--soft", "--mixed"])),
+    lambda r: Doing("reset", _pick(r), "--hard"),
+    lambda r: Doing("stand_on", _pick(r)),
+    lambda r: Doing("merge", _pick(r)),
+    lambda r: Doing("revert_edits"),
+    lambda r: Doing("collect_garbage"),
+    lambda r: Doing("write", ".gitignore", r.choice(["", "notes/\n", "*.markdown\n"])),
+]
+_UNDO: list[Maker] = [
+    lambda r: Doing("revert_edits"),
+    lambda r: Doing("reset", -1, "--hard"),
+    lambda r: Doing("delete_untracked"),
+    lambda r: Doing("commit"),
+    lambda r: Doing("edit", _pick(r), _text(r)),
+]
+
+
+def evenly(values: Sequence[T]) -> st.SearchStrategy[T]:
+    """One of some values, each as likely as the next."""
+    return st.integers(min_value=0, max_value=(1 << 24) - 1).map(lambda n: Random(n).choice(values))
+
+
+def _drawn(makers: Sequence[Maker]) -> st.SearchStrategy[Doing]:
+    def make(number: int) -> Doing:
+        random = Random(number)
+        return random.choice(makers)(random)
+
+    return st.integers(min_value=0, max_value=(1 << 24) - 1).map(make)
+
+
+writes, links = _drawn([_write]), _drawn([_link])
+to_files, to_git, undoing = _drawn(_FILES), _drawn(_GIT), _drawn(_UNDO)

@@ -22,7 +22,7 @@ from tests.sync.doings import Doing
 from tests.sync.living_brain import LivingBrain
 
 _MEMORY = Path("/dev/shm")  # noqa: S108 - a disk that is none saves a fifth of the time
-steps = st.sampled_from("planned rows batch-written batch batch gone linked finished updated built".split())
+steps = doings.evenly("planned rows batch-written batch batch gone linked finished updated built".split())
 
 
 class BrainLife(RuleBasedStateMachine):
@@ -63,22 +63,16 @@ class BrainLife(RuleBasedStateMachine):
         self.brain.commit()
         self.mirror()
 
-    @rule(work=st.lists(doings.to_files, min_size=1, max_size=4))
+    @rule(work=st.lists(doings.to_files, min_size=2, max_size=6))
     def work_on_files(self, work: list[Doing]) -> None:
         for doing in work:
             doing(self.brain)
         self.synced = None
 
-    @rule(change=doings.to_files, work=doings.to_git)
-    def work_with_git(self, change: Doing, work: Doing) -> None:
-        change(self.brain)
-        work(self.brain)
-        self.synced = None
-
-    @rule(change=doings.to_files)
-    def change_and_commit(self, change: Doing) -> None:
-        change(self.brain)
-        self.brain.commit()
+    @rule(changes=st.lists(doings.to_files, min_size=1, max_size=3), work=doings.to_git)
+    def work_with_git(self, changes: list[Doing], work: Doing) -> None:
+        for doing in (*changes, work):
+            doing(self.brain)
         self.synced = None
 
     @precondition(lambda self: self.synced is None)
@@ -87,9 +81,10 @@ class BrainLife(RuleBasedStateMachine):
         if not self.brain.sync_killed_at(step):
             self.synced, self.checked = "all", False
 
-    @rule(change=doings.to_files, step=steps, undo=doings.undoing)
-    def die_and_change_ones_mind(self, change: Doing, step: str, undo: Doing) -> None:
-        change(self.brain)
+    @rule(changes=st.lists(doings.to_files, min_size=1, max_size=3), step=steps, undo=doings.undoing)
+    def die_and_change_ones_mind(self, changes: list[Doing], step: str, undo: Doing) -> None:
+        for doing in changes:
+            doing(self.brain)
         self.brain.sync_killed_at(step)
         undo(self.brain)
         self.synced = None
@@ -101,13 +96,13 @@ class BrainLife(RuleBasedStateMachine):
         if check:
             self.check()
 
-    @rule()
-    def sync_committed(self) -> None:
-        self.mirror("committed")
-
-    @rule()
-    def sync_full(self) -> None:
-        self.mirror(full=True)
+    @precondition(lambda self: self.synced is None)
+    @rule(how=doings.evenly(["committed", "full"]))
+    def sync_otherwise(self, how: str) -> None:
+        if how == "committed":
+            self.mirror("committed")
+        else:
+            self.mirror(full=True)
 
 
 def live(examples: int, steps: int, phases: tuple[Phase, ...] = tuple(Phase)) -> None:
@@ -133,7 +128,7 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hundred_lives() -> None:
     """Whatever happens to a repository, the synced index equals one built from nothing."""
-    live(100, 10)
+    live(100, 8)
 
 
 @pytest.mark.slow
