@@ -7,23 +7,27 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from gbrain_py.pages.dates import DATE_RANGE, groups_date, precision_of
+from gbrain_py.pages.dates import DATE_RANGE, WEEKDAY, groups_date, precision_of, range_end
 from gbrain_py.pages.inline import inline_fields, without_comments, without_fields
 from gbrain_py.pages.model import Entry, Notice, Page
 from gbrain_py.pages.scoping import ScopeMap
 
 ENTRY = re.compile(
     rf"""(?P<indent>[ ]{{0,3}})(?P<marker>[-*+]|\#{{3,4}})[ \t]+
-    (?P<bold>\*\*|__|\*|_)? (?P<link>\[\[)? {DATE_RANGE} (?(link)\]\])
-    (?P<inside>[ \t]*[:：|｜])? (?(bold)(?P=bold))
-    (?P<separator>[ \t]*(?:[|｜:：–—]|-(?=[ \t]|$))|[ \t]+|$)?""",
+    (?P<bold>\*\*|__|\*|_)? (?P<link>\[\[)? {DATE_RANGE} (?(link)\]\]) (?P<weekday>{WEEKDAY})?
+    (?P<inside>[ \t]*[:：|｜])? (?P<closed>(?(bold)(?P=bold)|(?!)))?
+    (?P<separator>[ \t]*(?:[|｜:：,，、–—―‒−ー－]|-(?=[ \t]|$))|[ \t\u3000]+|$)?""",
     re.VERBOSE | re.MULTILINE,
+)
+_NEARLY = re.compile(
+    r" {0,3}(?:[-*+]|\#{3,4}|\d{1,9}[.)])[ \t]+[^\w\n]{0,8}\d{4}[ \u3000]?[-/.／．－年][ \u3000]?\d"
 )
 _HEADING = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)", re.MULTILINE)
 _BULLET = re.compile(r" {0,3}(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)", re.MULTILINE)
 _RULE = re.compile(r" {0,3}(?:(?:-[ \t]*){3,}+|(?:\*[ \t]*){3,}+|(?:_[ \t]*){3,}+)$", re.MULTILINE)
 _DASH = re.compile(
-    r"\[\[[^\[\]]*\]\]|\[[^\[\]]*\](?:\([^()]*\))?|\([^()]*\)|（[^（）]*）|`[^`]*`|(?P<dash>\s[-–—]+\s)"
+    r"\[\[[^\[\]]*\]\]|\[[^\[\]]*\](?:\([^()]*\))?|\([^()]*\)|（[^（）]*）|`[^`]*`"
+    r"|(?P<dash>\s(?:[-–—―‒−－]+|ー)\s|——|――)"
 )
 _CITATION = re.compile(r"\[source:\s*([^\[\]]*)\]", re.IGNORECASE)
 _CITED_DATE = re.compile(r"[,、，]\s*\d{4}[\d/年月日-]*\s*$")
@@ -99,22 +103,22 @@ def _goes_on(masked: str, at: int, inside: re.Match[str], after_blank: bool) -> 
 
 
 def _is_dated(match: re.Match[str]) -> bool:
-    """Whether what follows the date sets it off: a bare year needs more than a space."""
+    """Whether what follows the date sets it off: a bare year needs more than a space or a comma."""
+    is_set_off = bool(match["inside"] or match["closed"] or match["link"] or match["weekday"])
     separator = match["separator"]
-    if separator is None and match["inside"] is None and match["bold"] is None and match["link"] is None:
-        return (match["bjd"] if match["range"] else match["ajd"]) is not None
-    only_year = match["am"] is None and match["ajm"] is None and match["range"] is None
-    bare = match["bold"] is None and match["inside"] is None and match["link"] is None
-    return not (only_year and bare and separator and separator.isspace())
+    if separator is None and not is_set_off:
+        return (match["sd"] or (match["bjd"] if match["by"] else match["ajd"])) is not None
+    is_number = not (match["am"] or match["ayear"] or match["range"])
+    return not (is_number and not is_set_off and separator and separator.strip() in ("", ",", "，", "、"))
 
 
 def _dates_of(match: re.Match[str]) -> tuple[str, str | None] | None:
     """The first and last date of an entry, or None when there are no such days."""
     date = groups_date(match, "a")
-    if match["range"] is None:
+    if date is None or match["range"] is None:
         return (date, None) if date else None
-    until = groups_date(match, "b")
-    return (date, until) if date and until and date[: len(until)] <= until else None
+    until = range_end(match, date)
+    return (date, until) if until else None
 
 
 def only_entries(masked: str, start: int, end: int, may_title: bool) -> int | None:
@@ -131,25 +135,26 @@ def only_entries(masked: str, start: int, end: int, may_title: bool) -> int | No
 
 
 def read_entries(page: Page, scope_map: ScopeMap) -> list[Entry]:
-    """The entries of the timeline; dates that do not exist become notices."""
+    """The entries of the timeline; dates that do not exist or cannot be read become notices."""
     entries: list[Entry] = []
     borders = scope_map.borders()
     for span_start, span_end in page.timeline_spans:
         heads: list[tuple[Line, int]] = []  # each entry's first line, and the end of its last
         for line in _lines(page.masked, span_start, span_end, borders):
-            if line.kind in ("entry", "impossible"):
-                heads.append((line, line.end))
-            elif line.kind == "detail":
+            if line.kind == "detail":
                 heads[-1] = (heads[-1][0], line.end)
-        for line, end in heads:
-            if line.kind == "entry":
-                entries.append(_entry(page, line, end, scope_map))
-            else:
-                said = page.text[line.start : line.end].strip()[:60]
-                page.notices.append(
-                    Notice("date-impossible", page.line_at(line.start), f"no such date: {said}")
-                )
+            elif line.kind in ("entry", "impossible"):
+                heads.append((line, line.end))
+            if line.kind == "impossible":
+                page.notices.append(_notice(page, line, "date-impossible", "no such date"))
+            elif line.kind == "other" and _NEARLY.match(page.masked, line.start):
+                page.notices.append(_notice(page, line, "date-unreadable", "begins like a date, is no entry"))
+        entries += [_entry(page, line, end, scope_map) for line, end in heads if line.kind == "entry"]
     return entries
+
+
+def _notice(page: Page, line: Line, kind: str, what: str) -> Notice:
+    return Notice(kind, page.line_at(line.start), f"{what}: {page.text[line.start : line.end].strip()[:60]}")
 
 
 def _entry(page: Page, line: Line, end: int, scope_map: ScopeMap) -> Entry:
@@ -158,8 +163,10 @@ def _entry(page: Page, line: Line, end: int, scope_map: ScopeMap) -> Entry:
     if match is None or dates is None:
         raise ValueError("not the line of an entry")
     date, until = dates
-    head, detail = text[match.end() : line.end], text[line.end + 1 : end]
-    fields = inline_fields(masked[match.end() : line.end])
+    code = text.find("`", match.start(), match.end())  # code is blank in `masked`, but a separator ends there
+    said = code if code >= 0 else match.end()
+    head, detail = text[said : line.end], text[line.end + 1 : end]
+    fields = inline_fields(masked[said : line.end])
     named = [found for found in fields if found.key in ("source", "scope")]
     sources = [
         found.value for found in named + inline_fields(masked[line.end + 1 : end]) if found.key == "source"
@@ -169,13 +176,20 @@ def _entry(page: Page, line: Line, end: int, scope_map: ScopeMap) -> Entry:
     if source is None and (cited := _CITATION.search(summary)):
         source = _CITED_DATE.sub("", cited.group(1)).strip() or None
         summary = (summary[: cited.start()].rstrip() + " " + summary[cited.end() :].lstrip()).strip()
-    separator = (match["separator"] or "") + (match["inside"] or "")
-    if source is None and separator.strip() in ("|", "｜"):
+    if match["bold"] and not match["closed"]:
+        summary = _unbold(summary, match["bold"])
+    if source is None and masked[match.start() : said].rstrip(" \t*_").endswith(("|", "｜")):
         source, summary = _split_source(summary)
     detail = without_comments(_dedent(detail))
     scope = scope_map.of_span(line.start, end)
     precision = precision_of(date)
     return Entry(date, precision, until, source, summary.strip(), detail, number, line.start, end, scope)
+
+
+def _unbold(summary: str, mark: str) -> str:
+    """A summary less the mark that closes what was opened before the date: `**2026-01-20 | call** — x`."""
+    closing = re.search(rf"(?<!{re.escape(mark[0])}){re.escape(mark)}(?!{re.escape(mark[0])})", summary)
+    return summary[: closing.start()] + summary[closing.end() :] if closing else summary
 
 
 def _split_source(summary: str) -> tuple[str | None, str]:
