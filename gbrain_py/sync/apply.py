@@ -34,11 +34,15 @@ _SETTLE_PAGES = 2048  # pages whose terms are held in memory before they become 
 
 @dataclass(slots=True)
 class Outcome:
-    """What was read: content hashes by path, notices by path, and what could not be read."""
+    """What was read: content hashes by path, notices by path, and what could not be read.
+
+    `has_drifted` says that a file held something else by then than when the plan was made.
+    """
 
     hashes: dict[str, str] = field(default_factory=dict)
     notices: dict[str, list[Notice]] = field(default_factory=dict)
     failures: list[Item] = field(default_factory=list)
+    has_drifted: bool = False
 
 
 @dataclass(slots=True)
@@ -102,6 +106,7 @@ def _batches(plan: Plan, settings: BrainSettings, outcome: Outcome, progress: Pr
         batch.pages.append(rows)
         batch.notices[target.path] = notices
         outcome.hashes[target.path] = rows.content_hash
+        outcome.has_drifted |= target.blob != plan.read[target.path].blob
         if notices:
             outcome.notices[target.path] = notices
         size += len(data)

@@ -165,7 +165,7 @@ class _Run:
         if self.report.changed:
             record.keep(self.index, self.report, list(plan.read), now)
         reached("recorded")
-        if not self.report.failed:
+        if not self.report.failed and not outcome.has_drifted:
             stamps.write(self.index.state, self._stamp(view))
 
     def _update(self, plan: Plan, view: View, now: str) -> Outcome:

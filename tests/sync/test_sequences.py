@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sync.living_brain import LivingBrain, paths
+from tests.sync.living_brain import LivingBrain, at_each_step, paths
 
 
 def kill_at(brain: LivingBrain, step: str) -> None:
@@ -218,3 +218,21 @@ def test_the_target_of_a_redirect_changes_its_type(brain: LivingBrain) -> None:
         brain.write("things/labs.md", f"---\ntype: {page_type}\n---\n{body}")
         brain.sync()
         brain.assert_equals_rebuild()
+
+
+def test_an_edit_while_a_sync_runs_that_is_taken_back(brain: LivingBrain) -> None:
+    """A file that changes between the first look and the reading is not what the stamp beside the index
+    says: back as it was at first, it is read again."""
+    brain.write("a.md", "# First\n")
+
+    def edit(step: str) -> None:
+        if step == "planned":
+            brain.write("a.md", "# Second\n")
+
+    with at_each_step(edit):
+        brain.sync()
+    assert brain.ask("SELECT title FROM pages") == [("Second",)]
+    brain.write("a.md", "# First\n")
+    brain.sync()
+    assert brain.ask("SELECT title FROM pages") == [("First",)]
+    brain.assert_equals_rebuild()
