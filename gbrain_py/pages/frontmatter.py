@@ -12,10 +12,13 @@ from typing import Any, NamedTuple
 
 from gbrain_py.pages.model import Notice
 
-_OPENING = re.compile(r"(?:[ \t]*\n)*+---[ \t]*(?:\n|$)")
-_CLOSING = re.compile(r"^---[ \t]*$", re.MULTILINE)
-_KEY = r"""(?:[\w$@][\w.$/@-]*(?:[ ][\w.$/@-]+){0,3}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')[ \t]*:(?=[ \t\n]|$)"""
-_KEY_LINE = re.compile(rf"^[ \t]*(?:{_KEY}|\{{[^\n]*:)", re.MULTILINE)
+_OPENING = re.compile(r"(?:[ \t]*\n)*+---[ \t]*(?:\n|$|(?<=[ \t])\#[^\n]*\n)")
+_CLOSING = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:$|(?<=[ \t])\#.*$)", re.MULTILINE)
+_LETTER = r"(?:[\w.$/@&?+()'-]|[^\x00-\xff])"  # signs and emoji too
+_WORDS = rf"(?:[\w$@(]|[^\x00-\xff]){_LETTER}*(?:[ ]{_LETTER}+){{0,3}}"
+_KEY = rf"""(?:{_WORDS}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')[ \t]*:(?=[ \t\n\u3000\xa0]|$)"""
+_KEY_LINE = re.compile(rf"^[ \t]*(?:{_KEY}|\?[ \t]+[^\s]|\{{[^\n]*:|\{{[ \t]*\n)", re.MULTILINE)
+_TIGHT_KEYS = re.compile(r"(?:[A-Za-z_][\w-]{0,60}:(?!//)[^\s][^\n]*\n)++")  # no space behind the colon
 _LIST_ONLY = re.compile(r"-[ \t][^\n]*\n(?:(?:-[ \t]|[ \t]+)[^\n]*\n)*+")
 _UNCLOSED = re.compile(rf"(?:(?:{_KEY}|-[ \t]|[ \t]+[^\s]|\#)[^\n]*(?:\n|$))+")
 _NUMBER = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]{1,25})?(?:e[+-][0-9]{1,3})?")
@@ -45,7 +48,9 @@ def read_front(text: str) -> Front:
     end = min(closing.end() + 1, len(text))
     values = parse_plain(block)
     notices: list[Notice] = []
-    if not values and _KEY_LINE.search(block) is None:
+    if not values and _KEY_LINE.search(block) is None and not _TIGHT_KEYS.fullmatch(block):
+        if closing[0].startswith("."):
+            return Front({}, 0, True, [])
         if not block.strip():
             return Front({}, end, True, [])
         if _LIST_ONLY.fullmatch(block):
@@ -80,9 +85,9 @@ def _second_block(text: str, end: int) -> list[Notice]:
 
 def key_line(text: str, front_end: int, key: str) -> int:
     """The line of a top-level key, or that of the block."""
-    found = re.compile(rf"^[ \t]*[\"']?{re.escape(key)}[\"']?[ \t]*:", re.MULTILINE).search(
-        text, 0, front_end
-    )
+    name = rf"[\"']?{re.escape(key)}[\"']?[ \t]*"
+    written = re.compile(rf"^[ \t]*(?:{name}[:：]|\?[ \t]+{name}$)", re.MULTILINE)
+    found = written.search(text, 0, front_end)
     return text.count("\n", 0, found.start()) + 1 if found else 1
 
 

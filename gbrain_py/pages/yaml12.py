@@ -9,6 +9,7 @@ import yaml
 
 from gbrain_py.pages.frontmatter import scalar
 from gbrain_py.pages.model import Notice
+from gbrain_py.pages.yaml_repair import repair
 
 _MAX_BLOCK = 64 * 1024
 _MAX_DEPTH = 40
@@ -18,12 +19,10 @@ _UNPRINTABLE = re.compile(
 )
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 _WIKILINK = re.compile(r"\[\[[^\[\]\n]*\]\]")
-_LINKS = re.compile(r"\[\[[^\[\]]+\]\][^\]]")
-_TEMPLATE = re.compile(r"(?<!['\"])\{\{[^{}'\"]*\}\}(?!['\"])")
-_BLOCK_SCALAR = re.compile(r"[|>][+-]?[1-9]?[+-]?[ \t]*(?:#.*)?")
-_TEXT_LINE = re.compile(
-    r"(?P<head>(?P<indent>[ ]*)(?:- +)*(?:[\w$][\w.$/ -]{0,60}:|-)[ ]+)(?P<value>[^\s].*?)[ ]*"
-)
+_HASH_TEXT = re.compile(r"[ \t]+(#[^\s#][^\n]*)")
+_TAG = "tag:yaml.org,2002:"
+_TYPES = frozenset("str int float bool null map seq set omap pairs binary timestamp value merge".split())
+_UNTYPED = "?"
 
 
 class _Refused(Exception):
@@ -46,15 +45,15 @@ def parse_yaml(block: str, first_line: int) -> tuple[dict[str, Any] | None, list
         return values, notices + said
     except _BROKEN as error:
         broken = _notice(error, first_line)
-    repaired, lines = _quote_plain_text(block)
-    if not lines or broken.kind == "yaml-too-large":
+    repaired, changed = repair(block)
+    if not changed or broken.kind == "yaml-too-large":
         return None, [*notices, broken]
     try:
         values, said = _load(repaired, first_line)
     except _BROKEN:
         return None, [*notices, broken]
-    what = "read as the text it is: put it in quotes"
-    return values, notices + said + [Notice("yaml-unquoted", first_line + line, what) for line in lines]
+    done = [Notice("yaml-unquoted", first_line + line, what) for line, what in changed]
+    return values, sorted(notices + said + done, key=lambda notice: notice.line)
 
 
 def _load(block: str, first_line: int) -> tuple[dict[str, Any], list[Notice]]:
@@ -62,7 +61,7 @@ def _load(block: str, first_line: int) -> tuple[dict[str, Any], list[Notice]]:
         raise _Refused("yaml-too-large")
     if _nesting(block) > _MAX_DEPTH:
         raise _Refused("yaml-too-deep")
-    node = yaml.compose(block, Loader=yaml.BaseLoader)
+    node = yaml.compose(block, Loader=_Loader)
     if node is None:
         return {}, []
     if not isinstance(node, yaml.MappingNode):
@@ -80,6 +79,49 @@ def _nesting(block: str) -> int:
     return deepest
 
 
+class _Loader(yaml.BaseLoader):
+    """Nodes without types of their own; tabs are white space anywhere but in indentation, as in YAML 1.2."""
+
+    def resolve(self, kind: type[yaml.Node], value: Any, implicit: Any) -> str:
+        return _UNTYPED
+
+    def scan_to_next_token(self) -> None:
+        while True:
+            length = self._blanks()
+            indent = self.prefix(length)
+            if (
+                self.column == 0
+                and not self.flow_level
+                and "\t" in indent
+                and self.peek(length) not in "#\n\0"
+            ):
+                self.forward(indent.index("\t"))
+                return
+            self.forward(length)
+            if self.peek() == "#":
+                while self.peek() not in "\n\0":
+                    self.forward()
+            if not self.scan_line_break():  # type: ignore[no-untyped-call]
+                return
+            if not self.flow_level:
+                self.allow_simple_key = True
+
+    def scan_plain_spaces(self, indent: int, start_mark: yaml.Mark) -> list[str]:
+        blanks = self.prefix(self._blanks())
+        if "\t" not in blanks:
+            return list(super().scan_plain_spaces(indent, start_mark) or ())
+        self.forward(len(blanks))
+        if self.peek() in "\n\0":
+            return list(super().scan_plain_spaces(indent, start_mark) or ())
+        return [blanks]
+
+    def _blanks(self) -> int:
+        length = 0
+        while self.peek(length) in " \t":
+            length += 1
+        return length
+
+
 class _Reader:
     """Turns nodes into values, counting them: an alias repeats what it stands for."""
 
@@ -93,31 +135,78 @@ class _Reader:
         self.nodes += 1
         if self.nodes > _MAX_NODES or depth > _MAX_DEPTH:
             raise _Refused("yaml-too-large" if self.nodes > _MAX_NODES else "yaml-too-deep")
+        kind = node.tag.removeprefix(_TAG)
+        if kind != _UNTYPED and kind not in _TYPES:
+            self.notice(
+                "yaml-tag", node, f"{node.tag[:60]!r} is not read: put the value in quotes if it is text"
+            )
         if isinstance(node, yaml.ScalarNode):
-            return scalar(node.value) if node.style is None else _storable(node.value)
+            return self.scalar(node, kind)
         if isinstance(node, yaml.SequenceNode):
-            written = self.block[node.start_mark.index : node.end_mark.index]
+            written = self.written(node)
             if node.flow_style and _WIKILINK.fullmatch(written):
                 return written
             return [self.value(child, depth + 1) for child in node.value]
         return self.mapping(node, depth)
 
+    def scalar(self, node: yaml.ScalarNode, kind: str) -> Any:
+        """A scalar by YAML 1.2. A hash that would leave nothing of a value is text (`tags: #a #b`)."""
+        if kind in ("int", "float", "bool", "null"):
+            return scalar(node.value)
+        if node.style is not None or kind != _UNTYPED:
+            return _storable(node.value)
+        hidden = _HASH_TEXT.match(self.block, node.end_mark.index)
+        text = self.written(node) or (hidden[1].rstrip() if hidden else "")
+        if not node.value and text:
+            self.notice("yaml-unquoted", node, "read as the text it is: put it in quotes")
+            return _storable(text)
+        if hidden:
+            what = f"{hidden[1][:60]!r} is read as a comment: put the value in quotes if it is text"
+            self.notice("yaml-comment", node, what)
+        return scalar(node.value)
+
     def mapping(self, node: yaml.Node, depth: int) -> dict[str, Any]:
         values: dict[str, Any] = {}
+        merged: dict[str, Any] = {}
         for key_node, child in node.value:
-            if not isinstance(key_node, yaml.ScalarNode):
-                raise _Refused("yaml-syntax")
-            key, line = _storable(key_node.value), self.first_line + key_node.start_mark.line
+            value = self.value(child, depth + 1)
+            if _is_merge(key_node, child):
+                for part in value if isinstance(value, list) else [value]:
+                    for name, given in part.items():
+                        merged.setdefault(name, given)
+                continue
+            key = self.key(key_node)
             if key in values:
-                self.notices.append(
-                    Notice("yaml-duplicate-key", line, f"{key[:60]!r} is given twice: the last wins")
-                )
-            values[key] = self.value(child, depth + 1)
-        return values
+                self.notice("yaml-duplicate-key", key_node, f"{key[:60]!r} is given twice: the last wins")
+            values[key] = value
+        return {**merged, **values}
+
+    def key(self, node: yaml.Node) -> str:
+        if isinstance(node, yaml.ScalarNode):
+            return _storable(node.value)
+        written = " ".join(self.written(node).split())
+        self.notice("yaml-key", node, f"{written[:60]!r} as a key is read as the text it is")
+        return written
+
+    def written(self, node: yaml.Node) -> str:
+        return self.block[node.start_mark.index : node.end_mark.index]
+
+    def notice(self, kind: str, node: yaml.Node, what: str) -> None:
+        self.notices.append(Notice(kind, self.first_line + node.start_mark.line, what))
+
+
+def _is_merge(key: yaml.Node, value: yaml.Node) -> bool:
+    """Whether a pair is `<<: *defaults`: the keys of another mapping, or of several, below one's own."""
+    if not isinstance(key, yaml.ScalarNode) or key.value != "<<" or key.style is not None:
+        return False
+    parts = value.value if isinstance(value, yaml.SequenceNode) else [value]
+    return bool(parts) and all(isinstance(part, yaml.MappingNode) for part in parts)
 
 
 def _storable(text: str) -> str:
-    """`text` less what escapes can say and UTF-8 cannot hold."""
+    """`text` less what escapes can say and UTF-8 cannot hold; two halves of a character are one."""
+    if not text.isascii():
+        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
     return _UNSTORABLE.sub("\ufffd", text)
 
 
@@ -139,43 +228,3 @@ def _notice(error: Exception, first_line: int) -> Notice:
         kind, marks = "yaml-unclosed", marks[::-1]  # the context is where it was opened
     line = next((mark.line for mark in marks if mark is not None), 0)
     return Notice(kind, first_line + line, f"front matter cannot be read: {problem}")
-
-
-def _quote_plain_text(block: str) -> tuple[str, list[int]]:
-    """The block with values in quotes that are plainly text but not YAML (`title: a: b`, `date: {{date}}`,
-    `by: @ann`), and the lines, from 0, where that was done."""
-    lines = block.split("\n")
-    changed: list[int] = []
-    literal_indent: int | None = None
-    for number, line in enumerate(lines):
-        indent = len(line) - len(line.lstrip(" "))
-        if literal_indent is not None:
-            if not line.strip() or indent > literal_indent:
-                continue
-            literal_indent = None
-        match = _TEXT_LINE.fullmatch(line)
-        if match is None:
-            continue
-        value = match["value"]
-        if _BLOCK_SCALAR.fullmatch(value):
-            literal_indent = indent
-        else:
-            quoted = _quoted(value) if _is_plainly_text(value) else _TEMPLATE.sub(_quoted_match, value)
-            if quoted != value:
-                lines[number] = match["head"] + quoted
-                changed.append(number)
-    return "\n".join(lines), changed
-
-
-def _quoted(value: str) -> str:
-    return "'" + value.replace("'", "''") + "'"
-
-
-def _quoted_match(match: re.Match[str]) -> str:
-    return _quoted(match.group())
-
-
-def _is_plainly_text(value: str) -> bool:
-    if value.startswith(("{{", "@", "`", "%", "*")) or _LINKS.match(value):
-        return True
-    return value[0] not in "\"'[{|>&!#-?" and (": " in value or value.endswith(":"))
