@@ -26,6 +26,9 @@ class Lead(NamedTuple):
     links: bool = False
 
 
+NO_LEAD = Lead()
+
+
 class Leads:
     """Answers for one page; ask in order of offset, for what was found is remembered line by line."""
 
@@ -39,10 +42,10 @@ class Leads:
         page's title."""
         at = bisect_right(self._heading_starts, start) - 1
         if at < 0:
-            return Lead()
+            return NO_LEAD
         heading = self._page.headings[at]
         if heading.start <= start < heading.end or heading.level == 1:
-            return Lead()
+            return NO_LEAD
         return Lead(heading.title, heading.start, heading.end, _names(heading.title))
 
     def of(self, start: int) -> Lead:
@@ -54,7 +57,7 @@ class Leads:
         elif _ITEM.match(text):
             find = self._introduction
         else:
-            return Lead()
+            return NO_LEAD
         found = self._known[line] = find(line)
         return found
 
@@ -67,7 +70,7 @@ class Leads:
                 return self._known[first]
         if first < line and _DELIMITER.match(self._line(first + 1)):
             return self._lead(first)
-        return Lead()
+        return NO_LEAD
 
     def _introduction(self, line: int) -> Lead:
         depth = _depth(self._line(line))
@@ -83,16 +86,16 @@ class Leads:
                     return self._known[above]
             elif not text[0].isspace():
                 if _HEADING.match(text) or text.lstrip().startswith("|"):
-                    return Lead()
+                    return NO_LEAD
                 before = _SENTENCE_BEFORE.match(text.rstrip())
                 return self._lead(above, before.end() if before else 0)
-        return Lead()
+        return NO_LEAD
 
     def _lead(self, line: int, skip: int = 0) -> Lead:
         whole = self._line(line)
         text = whole[skip:].strip()
         if len(text) > _LONGEST:
-            return Lead()
+            return NO_LEAD
         start = self._page.line_starts[line] + skip
         return Lead(text, start, self._page.line_starts[line] + len(whole), _names(text))
 

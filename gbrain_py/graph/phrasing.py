@@ -10,7 +10,7 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 from gbrain_py.graph.context import ScopeMap, Span
-from gbrain_py.graph.leads import Lead, Leads
+from gbrain_py.graph.leads import NO_LEAD, Lead, Leads
 from gbrain_py.graph.typing import PAGE, Candidate, LinkSpan, PageInfo, Phrase, cues, pack, page_role
 from gbrain_py.pages.entries import ENTRY
 from gbrain_py.pages.model import Page
@@ -138,15 +138,14 @@ class Phrasing:
     def _introduced(self, start: int) -> tuple[Lead, Lead]:
         """What introduces a block, and its heading, as far as a reader of the block may see them."""
         entry = start in self._entry_starts
-        found = (Lead() if entry else self._leads.of(start), self._leads.heading(start))
-        scope = self._scopes.at(start)[0]
-        return tuple(lead if self._is_open(lead, scope) else Lead() for lead in found)  # type: ignore[return-value]
+        lead = NO_LEAD if entry else self._open(self._leads.of(start), start)
+        return lead, self._open(self._leads.heading(start), start)
 
-    def _is_open(self, lead: Lead, scope: str) -> bool:
-        if self._scopes.at(lead.start)[0] != scope:
-            return False
+    def _open(self, lead: Lead, start: int) -> Lead:
+        if not lead.text or self._scopes.at(lead.start)[0] != self._scopes.at(start)[0]:
+            return NO_LEAD
         at = bisect_right(self._hidden, (lead.stop, 0)) - 1
-        return at < 0 or self._hidden[at][1] <= lead.start
+        return lead if at < 0 or self._hidden[at][1] <= lead.start else NO_LEAD
 
 
 def _prior(page: Page) -> str | None:

@@ -10,7 +10,8 @@ from functools import cache
 
 from gbrain_py.graph.relations import ja, zh
 from gbrain_py.graph.relations.dates import dates_in
-from gbrain_py.graph.relations.en_cues import cue_words
+from gbrain_py.graph.relations.en_cues import may_hold_cue
+from gbrain_py.graph.relations.en_words import GENERIC_FIRM
 from gbrain_py.graph.relations.labels import LONGEST, Label, label
 from gbrain_py.graph.relations.meetings import part_in, says_absent, says_they_were_absent
 from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene
@@ -21,8 +22,10 @@ from gbrain_py.graph.relations.text import (
     LINK,
     LINKS,
     MAX_LINKS,
+    SELF,
     Prepared,
     language,
+    placed,
     placeholders,
     prepare,
     sentences,
@@ -30,7 +33,7 @@ from gbrain_py.graph.relations.text import (
 
 Reader = Callable[[str, Scene], Iterator[Candidate]]
 
-_WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
+_WORD = re.compile("[a-z][a-z-]*")
 _LABEL = re.compile(
     rf"(?:^|[;；|·•\n])[\s\-+•・>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
 )
@@ -41,6 +44,8 @@ _LEADING = re.compile(
 )
 _PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.\d$€£¥])")
 _LINK = re.compile(LINKS)
+_THEM = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b", re.IGNORECASE)
+_IT = re.compile(rf"\b(?:its?|t?here|{'|'.join(sorted(GENERIC_FIRM))})\b", re.IGNORECASE)
 _NEW_CLAUSE = re.compile(rf"[;；。](?=\s*{LINKS}\s*(?:[a-z]{{2,}}|[\u3041-\u9fff]{{2,}}))")
 
 
@@ -55,17 +60,34 @@ def read_block(
     """All candidates of a block, offsets in `context`."""
     if not links:
         return []
+    lead_in, heading = lead_in if _may_introduce(lead_in) else "", heading if label(heading) else ""
+    if not (lead_in or heading or phrases or page.type == "meeting") and not _may_state(
+        placed(context, links)
+    ):
+        return _priors(page, range(min(len(links), MAX_LINKS)))
     raw = placeholders(context, links)
-    if not (lead_in or heading or phrases or page.type == "meeting") and not _may_state(raw.text):
-        return _priors(page, range(len(links)))
     return _Block(context, raw, links, page, lead_in, heading, phrases).read()
+
+
+def _may_introduce(lead_in: str) -> bool:
+    """Whether a text introduces what follows: the head of a table, an open end, or a label."""
+    return "|" in lead_in or lead_in.rstrip().endswith((":", "：")) or label(lead_in) is not None
 
 
 def _may_state(text: str) -> bool:
     """Whether a text holds any word that a cue or a label needs: a cheap test that most sentences fail."""
     if _may_hold_cue(text) or ("：" in text) or (_LABEL.match(text) is not None):
         return True
-    return not text.isascii() and CJK.search(text) is not None and _holds_sign(text)
+    return CJK.search(text) is not None and _holds_sign(text)
+
+
+def _may_refer_back(sentence: str, person: int | None, company: int | None) -> bool:
+    """Whether a sentence without links may speak of the person or the organisation linked before it."""
+    return (
+        (person is not None and (_THEM.search(sentence) is not None or says_absent(sentence)))
+        or (company is not None and _IT.search(sentence) is not None)
+        or ((person is not None or company is not None) and CJK.search(sentence) is not None)
+    )
 
 
 def _holds_sign(text: str) -> bool:
@@ -79,13 +101,25 @@ def _holds_sign(text: str) -> bool:
 
 def _may_hold_cue(text: str) -> bool:
     """Whether an English cue may stand in a text with placeholders."""
-    return (
-        not cue_words().isdisjoint(_WORD.findall(text.lower().replace("ex-", "ex ")))
-        or _AT_NAME.search(text) is not None
-    )
+    return _AT_NAME.search(text) is not None or may_hold_cue(_words(text))
 
 
-_AT_NAME = re.compile(rf"(?:\b(?:at|with)\s|@\s?|\bex[ -]?){LINKS}", re.IGNORECASE)
+def _words(text: str) -> frozenset[str]:
+    """The words of a text with placeholders, in lower case."""
+    plain = _PLACEHOLDER.sub(" ", text)
+    if plain.isascii():
+        low = plain.translate(_PLAIN)
+        return frozenset((low.replace("ex-", "ex ") if "ex-" in low else low).split())
+    return frozenset(_WORD.findall(plain.lower().replace("ex-", "ex ")))
+
+
+_PLACEHOLDER = re.compile(f"{LINKS}|{SELF}")
+_PLAIN = str.maketrans({chr(c): chr(c).lower() if chr(c).isalpha() or c == 45 else " " for c in range(128)})
+_AT_NAME = re.compile(  # looks back from each link: looking for the words costs ten times as much
+    rf"{LINKS}(?:(?<=\b[Aa][Tt]\s.)|(?<=\b[Ww]ith\s.)|(?<=\bWITH\s.)|(?<=@.)|(?<=@\s.)|(?<=\b[Ee]x.)|"
+    r"(?<=\b[Ee]x[ -].))",
+    re.DOTALL,
+)
 
 
 @cache
@@ -141,7 +175,7 @@ class _Block:
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
             scene = Scene(self.page, self.types, person, company)
-            if here or person is not None or company is not None:
+            if here or _may_refer_back(sentence, person, company):
                 self._sentence(sentence, start, scene)
             person, company = self._latest(here)
         return self._with_defaults()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -53,6 +54,7 @@ _UNTIL = re.compile(
     rf"|{_NO_NUMBER}{_when('c')}年?(?:之前|以前|前(?!后|後))|{_NO_NUMBER}{_when('d')}(?:まで|末まで|に退|为止|為止)",
     re.IGNORECASE,
 )
+_ANY_YEAR = re.compile(_YEAR)
 _IN = re.compile(
     rf"\b(?:in|during|back in|exited|left|sold|est\.|joined)(?: early| late| mid|"
     rf" the \w+ of)? {_when('a')}|{_NO_NUMBER}(?P<b>{_YEAR} ?年(?: ?\d{{1,2}} ?月)?)(?!\d|前|后|後|来|"
@@ -62,9 +64,10 @@ _IN = re.compile(
 )
 
 
+@lru_cache(maxsize=1024)
 def dates_in(text: str) -> Dates:
     """The beginning and the end that `text` states; one year alone is a beginning."""
-    if "19" not in text and "20" not in text:
+    if _ANY_YEAR.search(text) is None:
         return NO_DATES
     if found := _RANGE.search(text):
         return Dates(_iso(found["a"]), _iso(found["b"]) if found["b"] else None)

@@ -27,7 +27,7 @@ _COMMON = frozenset(
     "third last old new early late latest people person man woman team look looks looked day days hours "
     "years year months time part place list lists call calls called turn turns turned set sets setting "
     "hand hands step steps stepped name named names together off along alone side other own k m mind "
-    "living current right-hand show shows going doing".split()
+    "living current right-hand show shows going doing no up after".split()
 )
 """Words that many sentences hold."""
 
@@ -45,10 +45,11 @@ class Cue(NamedTuple):
 
 class Cues(NamedTuple):
     """The cues that begin with one word: those of that word alone, and longer ones by a word they need as
-    well."""
+    well; `needed` are those words."""
 
     alone: tuple[Cue, ...]
     longer: dict[str, tuple[Cue, ...]]
+    needed: frozenset[str]
 
 
 @cache
@@ -69,7 +70,9 @@ def cues() -> dict[str, Cues]:
                         longer.setdefault(first, {}).setdefault(word, []).append(cue)
     return {
         first: Cues(
-            tuple(alone.get(first, ())), {word: tuple(found) for word, found in longer.get(first, {}).items()}
+            tuple(alone.get(first, ())),
+            {word: tuple(found) for word, found in longer.get(first, {}).items()},
+            frozenset(longer.get(first, ())),
         )
         for first in alone.keys() | longer.keys()
     }
@@ -82,15 +85,36 @@ def _rarest(rest: tuple[frozenset[str] | None, ...]) -> frozenset[str]:
 
 
 @cache
-def cue_words() -> frozenset[str]:
-    """Words one of which stands in every cue: a text without any of them states nothing by a cue."""
-    found: set[str] = set()
+def _tests() -> tuple[frozenset[str], dict[str, list[tuple[frozenset[str], ...]]]]:
+    """Words that a cue needs and few sentences hold; and common words that a cue needs, with what else it
+    needs."""
+    rare: set[str] = set()
+    common: dict[str, set[tuple[frozenset[str], ...]]] = {}
     for first, phrases in cues().items():
         for cue in (*phrases.alone, *(cue for longer in phrases.longer.values() for cue in longer)):
-            item = min((frozenset((first,)), *(item for item in cue.rest if item)), key=_frequency)
-            if not item & _FUNCTION:
-                found |= item
-    return frozenset(found)
+            items = [frozenset((first,)), *(item for item in cue.rest if item)]
+            item = min(items, key=_frequency)
+            if item & _FUNCTION:
+                continue
+            others = tuple(other for other in items if other is not item)
+            for word in item:
+                if others and word in _COMMON:
+                    common.setdefault(word, set()).add(others)
+                else:
+                    rare.add(word)
+    return frozenset(rare), {word: list(needed) for word, needed in common.items() if word not in rare}
+
+
+def may_hold_cue(words: frozenset[str]) -> bool:
+    """Whether a sentence of these words may hold a cue; most that hold none fail this test."""
+    rare, common = _tests()
+    if not rare.isdisjoint(words):
+        return True
+    return any(
+        all(not other.isdisjoint(words) for other in others)
+        for word in words.intersection(common)
+        for others in common[word]
+    )
 
 
 def _frequency(item: frozenset[str]) -> int:

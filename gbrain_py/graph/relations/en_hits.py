@@ -59,7 +59,7 @@ class _Finder:
     def places(self) -> list[list[Hit]]:
         """All places where cues stand, each with its readings, longest first."""
         table, words = cues(), self.t.words
-        present = frozenset(words)
+        present = self.t.present
         places: list[list[Hit]] = []
         covered = 0
         for at, word in enumerate(words):
@@ -67,7 +67,7 @@ class _Finder:
                 continue
             entry = table[word]
             hits = [Hit(cue, at, at + 1, -1) for cue in entry.alone]
-            for needed in present.intersection(entry.longer):
+            for needed in present & entry.needed:
                 for cue in entry.longer[needed]:
                     if (found := match(cue, words, self.t.kinds, at)) and (
                         hit := Hit(cue, at, *found)
@@ -104,10 +104,10 @@ class _Finder:
         word, row = self.t.words[hit.start], hit.cue.row
         if isinstance(row, Noun) and self._modifies_role(hit.end, hit.cue.family.rule == "working"):
             return False
-        if isinstance(row, Money) and row.needs and not self._any_word(row.needs):
+        if isinstance(row, Money) and row.needs and not self.t.any_begins(row.needs):
             return False
         if isinstance(row, Verb):
-            if (row.needs and not self._any_word(row.needs)) or (row.bars and self._any_word(row.bars)):
+            if (row.needs and not self.t.any_begins(row.needs)) or (row.bars and self.t.any_begins(row.bars)):
                 return False
             if row.close and not self._closely(hit):
                 return False
@@ -138,10 +138,6 @@ class _Finder:
             or (working and isinstance(cue.row, Noun) and cue.family.rule != "working")
             for cue in found.alone
         )
-
-    def _any_word(self, beginnings: str) -> bool:
-        starts = tuple(beginnings.split())
-        return any(word.startswith(starts) for word in self.t.words)
 
     def _closely(self, hit: Hit) -> bool:
         """Whether one of the cue's prepositions, or nothing at all, follows at once."""

@@ -40,8 +40,11 @@ class Reach:
         `direct`: something of theirs ("built X's team") is not they.
         """
         t = self.t
+        last = min(stop, at + REACH)
+        if t.next_end(at) >= last:
+            return None
         preposition, tied, commas, named = "", "" in takes, 0, False
-        for here in range(at, min(stop, at + REACH)):
+        for here in range(at, last):
             word, kind = t.words[here], t.kinds[here]
             if kind in "LP":
                 if tied and direct and t.words[here + 1 : here + 2] == ["'s"]:

@@ -42,11 +42,8 @@ class Tokens(Words):
 
     def auxiliaries(self, verb: int) -> int:
         """The index of the first auxiliary or adverb of the verb group whose verb is at `verb`."""
-        at = verb
-        while at and (
-            self.words[at - 1] in _SKIPPED
-            or (self.words[at - 1].endswith("ly") and len(self.words[at - 1]) > 4)
-        ):
+        words, at = self.words, verb
+        while at and (words[at - 1] in _SKIPPED or (words[at - 1][-2:] == "ly" and len(words[at - 1]) > 4)):
             at -= 1
         return at
 

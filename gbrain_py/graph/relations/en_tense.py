@@ -3,6 +3,7 @@ part."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from gbrain_py.graph.relations.dates import Dates, dates_in
@@ -20,11 +21,12 @@ _LEADS = frozenset(
 _ADVICE = frozenset(("advisory",))
 _GONE = frozenset("sold exited sell exit acquired acqui-hired shuttered wound left quit stepped".split())
 _ENDING = frozenset("sold exited offloaded dumped lost quit left".split())
-_CANCELLED = tuple(
+_OVER = PAST - {"late", "originally", "prior", "earlier", "once"}
+_CANCELLED = re.compile(
     "fell through, did not close, never closed, did n't close, didn't close, never happened, didn't "
     "happen, but declined, but turned it down, but never closed, but never happened, was rejected, came "
     "to nothing, did not happen, turned him down, turned her down, turned them down, but it collapsed, "
-    "but withdrew, but pulled out, not true, is false".split(", ")
+    "but withdrew, but pulled out, not true, is false".replace(", ", "|")
 )
 
 
@@ -34,6 +36,8 @@ class Statements(Verbs, Nouns):
     question = False
 
     def _emit(self, hit: Hit, subjects: Ends | None, objects: Ends | None, stop: int) -> Iterator[Candidate]:
+        if not objects and not subjects:
+            return
         t = self.t
         cue = hit.cue
         start = t.starts[hit.start]
@@ -113,8 +117,9 @@ class Statements(Verbs, Nouns):
         return found
 
     def _cancelled(self, hit: Hit) -> bool:
-        text = " ".join(self.t.words[hit.end : hit.end + 24])
-        return any(phrase in text for phrase in _CANCELLED)
+        if not _CANCELLED.search(self.t.text):
+            return False
+        return _CANCELLED.search(" ".join(self.t.words[hit.end : hit.end + 24])) is not None
 
     def _is_past(self, hit: Hit, kind: str) -> bool:
         t, row = self.t, hit.cue.row
@@ -123,11 +128,7 @@ class Statements(Verbs, Nouns):
         if getattr(row, "ends", False):
             return True
         near = t.words[max(0, hit.start - 5) : hit.start]
-        if (
-            "former" in near[-4:]
-            or "ex" in near[-3:]
-            or any(w in PAST - {"late", "originally", "prior", "earlier", "once"} for w in [*own, *near[-2:]])
-        ):
+        if "former" in near[-4:] or "ex" in near[-3:] or any(w in _OVER for w in [*own, *near[-2:]]):
             return True
         after = t.words[hit.end : hit.end + 14]
         if hit.cue.family.type == "invested_in" and {"exited", "sold"} & set(after[:8]):

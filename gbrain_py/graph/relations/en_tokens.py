@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from bisect import bisect_left
+from functools import cached_property, lru_cache
 
 from gbrain_py.graph.relations.en_words import (
     ADVERB,
@@ -45,6 +46,7 @@ _KINDS = {
 }
 AUXILIARY = BE | HAVE | DO | MODAL
 Ends = list[int]
+_STANDING_IN = OBJECTIVE | frozenset("here there our its their the this".split())
 _JOINING = frozenset("and & / + plus or as well along then followed later , alongside".split())
 _JOINING_LEFT = frozenset("and & / + plus or".split())
 _FILLING = frozenset(
@@ -60,18 +62,54 @@ class Words:
     def __init__(self, sentence: str, scene: Scene) -> None:
         """Tokenise `sentence`, in which links and own names are placeholders."""
         self.scene = scene
-        sentence = sentence.replace("’", "'")
-        found = list(_TOKEN.finditer(sentence))
-        self.raw: list[str] = [match.group() for match in found]
-        self.starts: list[int] = [match.start() for match in found]
-        self.words: list[str] = [word.lower() for word in self.raw]
-        self.kinds: list[str] = list(map(_kind, self.raw))
-        for at, word in enumerate(self.raw):  # a hyphen between spaces is a dash
-            if word == "-" and sentence[self.starts[at] + 1 : self.starts[at] + 2] == " " and at:
-                self.kinds[at] = ":" if sentence[self.starts[at] - 1] == " " else "-"
+        self._sentence = sentence = sentence.replace("’", "'")
+        self.raw: list[str] = _TOKEN.findall(sentence)
+        self.words: list[str] = [_LOWER[word] for word in self.raw]
+        self.kinds: list[str] = [_KIND[word] for word in self.raw]
+        if "- " in sentence and "-" in self.raw:  # a hyphen between spaces is a dash
+            for at, word in enumerate(self.raw):
+                if word == "-" and sentence[self.starts[at] + 1 : self.starts[at] + 2] == " " and at:
+                    self.kinds[at] = ":" if sentence[self.starts[at] - 1] == " " else "-"
         self.cue_starts: frozenset[int] = frozenset()
         self.verbs: dict[int, Ends | None] = {}
         self.predicates: set[int] = set()
+        self._begun: dict[str, bool] = {}
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each token begins in the sentence."""
+        return [match.start() for match in _TOKEN.finditer(self._sentence)]
+
+    @cached_property
+    def present(self) -> frozenset[str]:
+        """The words of the sentence."""
+        return frozenset(self.words)
+
+    @cached_property
+    def text(self) -> str:
+        """The words of the sentence with a space between any two."""
+        return " ".join(self.words)
+
+    def next_end(self, at: int) -> int:
+        """The first token from `at` on that may name an end: a name, or a word that stands for one."""
+        ends = self._ends
+        place = bisect_left(ends, at)
+        return ends[place] if place < len(ends) else len(self.words)
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return [
+            at
+            for at, (word, kind) in enumerate(zip(self.words, self.kinds, strict=True))
+            if kind in "LP" or word in _STANDING_IN
+        ]
+
+    def any_begins(self, beginnings: str) -> bool:
+        """Whether any word begins with one of `beginnings`, which spaces part."""
+        known = self._begun.get(beginnings)
+        if known is None:
+            known = self._begun[beginnings] = _beginnings(beginnings).search(self.text) is not None
+        return known
 
     def __len__(self) -> int:
         return len(self.words)
@@ -237,7 +275,35 @@ class Words:
         )
 
 
-@lru_cache(maxsize=8192)
+class _Lower(dict[str, str]):
+    """Words in lower case, remembered."""
+
+    def __missing__(self, word: str) -> str:
+        if len(self) > _MOST_KNOWN:
+            self.clear()
+        self[word] = word.lower()
+        return self[word]
+
+
+class _Kind(dict[str, str]):
+    """The kinds of tokens, remembered."""
+
+    def __missing__(self, word: str) -> str:
+        if len(self) > _MOST_KNOWN:
+            self.clear()
+        self[word] = _kind(word)
+        return self[word]
+
+
+_MOST_KNOWN = 20_000
+_LOWER, _KIND = _Lower(), _Kind()
+
+
+@lru_cache(maxsize=256)
+def _beginnings(listed: str) -> re.Pattern[str]:
+    return re.compile("(?<![^ ])(?:" + "|".join(map(re.escape, listed.split())) + ")")
+
+
 def _kind(word: str) -> str:
     first = word[0]
     if first.isalpha():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from gbrain_py.graph.relations import en, ja, zh
@@ -32,8 +32,11 @@ def _table() -> dict[str, tuple[str, str]]:
     }
 
 
+@lru_cache(maxsize=4096)
 def label(text: str) -> Label | None:
     """What a label such as "Founders", "Former employers:" or 創業者 means; None for any other text."""
+    if len(text) > 4 * LONGEST:
+        return None
     text = _EDGES.sub("", text.strip().lower().translate(zh.SIMPLER))
     if not text or len(text) > LONGEST:
         return None

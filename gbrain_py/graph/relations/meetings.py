@@ -4,7 +4,7 @@ topic."""
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from gbrain_py.graph.relations import en, ja, zh
@@ -34,9 +34,7 @@ _NEXT_TIME = re.compile(
 def part_in(sentence: str, link: int) -> Literal["present", "absent", "topic"]:
     """What the sentence says of the person whose placeholder is at `link`."""
     text = _plain(sentence)
-    if _NO_NAME.search(text[:link]) or any(
-        _same_clause(text, link, found.start()) for found in _absent().finditer(text)
-    ):
+    if _NO_NAME.search(text[:link]) or any(_same_clause(text, link, at) for at, _ in _absences(text)):
         return "absent"
     before, after = text[max(0, link - 40) : link], text[link + 1 : link + 41]
     if _talked_about().search(before) or _SUPPOSED.match(after) or _NEXT_TIME.search(text):
@@ -46,16 +44,21 @@ def part_in(sentence: str, link: int) -> Literal["present", "absent", "topic"]:
 
 def says_absent(text: str) -> bool:
     """Whether a text speaks of somebody's absence."""
-    return _absent().search(_plain(text)) is not None
+    return bool(_absences(_plain(text)))
 
 
 def says_they_were_absent(text: str) -> bool:
     """Whether a sentence without names says so of the person named before it: "He was not there."."""
     plain = _plain(text)
-    return any(
-        not found.group().isascii() or _PRONOUN_BEFORE.search(plain, 0, found.start())
-        for found in _absent().finditer(plain)
-    )
+    return any(not latin or _PRONOUN_BEFORE.search(plain, 0, at) for at, latin in _absences(plain))
+
+
+@lru_cache(maxsize=64)  # one sentence is asked about for each of its names
+def _absences(plain: str) -> tuple[tuple[int, bool], ...]:
+    """Where phrases of absence stand, each with whether it is in Latin letters."""
+    if not any(phrase in plain for phrase in _phrases_of_absence()):  # much cheaper than the pattern of all
+        return ()
+    return tuple((found.start(), found.group().isascii()) for found in _absent().finditer(plain))
 
 
 def _same_clause(text: str, link: int, absence: int) -> bool:
@@ -80,6 +83,11 @@ def _own_subject(text: str, absence: int, link: int) -> bool:
     if not earlier:
         return True
     return _LINK.search(text, absence, link) is not None and "," not in text[absence:link]
+
+
+@cache
+def _phrases_of_absence() -> tuple[str, ...]:
+    return (*en.ABSENT, *(phrase.translate(zh.SIMPLER) for phrase in (*ja.ABSENT, *zh.ABSENT)))
 
 
 @cache

@@ -14,6 +14,7 @@ _INVESTOR = re.compile(
     r"|エンジェル投資家|ベンチャーキャピタリスト|投資家として|天使投资人|天使投資人|风险投资人|風險投資人",
     re.IGNORECASE | re.DOTALL,
 )
+_NEEDED = ("invest", "angel", "partner", "venture", "投資", "投资")
 _OPENING = 600
 
 
@@ -22,4 +23,8 @@ def page_role(title: str, body: str) -> str | None:
 
     Only the title and the opening of the compiled truth are read: further down a page speaks of other people.
     """
-    return "invested_in" if _INVESTOR.search(f"{title}\n{body[:_OPENING]}") else None
+    text = f"{title}\n{body[:_OPENING]}"
+    low = text.lower()
+    if not any(word in low for word in _NEEDED):
+        return None
+    return "invested_in" if _INVESTOR.search(text) else None

@@ -24,6 +24,7 @@ MAX_SENTENCE = 1200
 MAX_CONTEXT = 20_000
 
 _DECORATION = re.compile(r"[*_~=]{2,}|(?<![\w*])[*_](?=[^\s*_])|(?<=[^\s*_])[*_](?![\w*])")
+_QUOTE = re.compile('["“«「『]')
 _QUOTES = re.compile(r'"[^"\n]{0,300}"|“[^”\n]{0,300}”|«[^»\n]{0,300}»|「[^」\n]{0,300}」|『[^』\n]{0,300}』')
 _CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uff00-\uffef\u3001-\u3003"
 CJK = re.compile(f"[{_CJK}]")
@@ -33,6 +34,8 @@ _CJK_SPACE = re.compile(f"(?<=[{_CJK}\ue000-\uf8ff])[ \u3000]+|[ \u3000]+(?=[{_C
 _SENTENCE_END = re.compile(
     r"[。！？]+[」』）)]*|[.!?]+[\"'”’)\]]*(?=\s+[^a-z\s]|\s*$)|\n(?=\s*(?:[-*+•]|\d+[.)]|\n))|\n\s*$"
 )
+_INSIDE = re.compile(r"[.!?](?: ?[a-z]|\d)|\n[a-z]")
+_END_SIGN = re.compile(r"[。！？\n]|[.!?]+")
 _ABBREVIATIONS = frozenset(
     "inc ltd co corp llc plc dr mr mrs ms prof sr jr st vs etc e.g i.e approx no dept est fig gen hon "
     "rev u.s u.k".split()
@@ -53,19 +56,39 @@ class Prepared(NamedTuple):
 
 def placeholders(context: str, links: Sequence[LinkSpan]) -> Prepared:
     """The context, cut at a bound, with a placeholder for every link."""
-    pieces: list[str] = []
     offsets: list[int] = []
     at = 0
-    for number, link in enumerate(links[:MAX_LINKS]):
-        if link.start < at or link.start >= MAX_CONTEXT:
-            continue
-        pieces += (context[at : link.start], chr(LINK + number))
+    for link in _readable(links):
         offsets += range(at, link.start + 1)
         at = link.end
-    tail = min(len(context), max(at, MAX_CONTEXT))
-    pieces.append(context[at:tail])
-    offsets += range(at, tail + 1)
-    return Prepared("".join(pieces), offsets)
+    offsets += range(at, _cut_off(context, at) + 1)
+    return Prepared(placed(context, links), offsets)
+
+
+def placed(context: str, links: Sequence[LinkSpan]) -> str:
+    """The text of `placeholders` alone, which costs little."""
+    pieces: list[str] = []
+    at = 0
+    for link, number in _readable(links).items():
+        pieces += (context[at : link.start], chr(LINK + number))
+        at = link.end
+    pieces.append(context[at : _cut_off(context, at)])
+    return "".join(pieces)
+
+
+def _readable(links: Sequence[LinkSpan]) -> dict[LinkSpan, int]:
+    """The links that get a placeholder, each with its number."""
+    found: dict[LinkSpan, int] = {}
+    at = 0
+    for number, link in enumerate(links[:MAX_LINKS]):
+        if at <= link.start < MAX_CONTEXT:
+            found[link] = number
+            at = link.end
+    return found
+
+
+def _cut_off(context: str, at: int) -> int:
+    return min(len(context), max(at, MAX_CONTEXT))
 
 
 def prepare(prepared: Prepared, links: Sequence[LinkSpan], page: PageInfo) -> Prepared:
@@ -75,8 +98,9 @@ def prepare(prepared: Prepared, links: Sequence[LinkSpan], page: PageInfo) -> Pr
         prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _DECORATION.finditer(prepared.text)))
     prepared = _cut(prepared, _own_names(prepared.text, page))
     prepared = _cut(prepared, _again(prepared.text, links))
-    prepared = _cut(prepared, _quoted(prepared.text))
-    if language(prepared.text) != "en":
+    if _QUOTE.search(prepared.text):
+        prepared = _cut(prepared, _quoted(prepared.text))
+    if CJK.search(prepared.text) and language(prepared.text) != "en":
         prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _CJK_SPACE.finditer(prepared.text)))
     return prepared
 
@@ -191,7 +215,10 @@ def language(text: str) -> str:
 def sentences(text: str) -> Iterator[tuple[int, int]]:
     """The spans of the sentences of a prepared text; a line too long for a sentence is read in pieces."""
     start = 0
-    for match in _SENTENCE_END.finditer(text):
+    for sign in _END_SIGN.finditer(text):  # signs alone are found much faster than the ends that they may be
+        at = sign.start()
+        if at < start or _INSIDE.match(text, at) or (match := _SENTENCE_END.match(text, at)) is None:
+            continue
         if match.group().startswith(".") and _abbreviated(text, match.start()):
             continue
         yield from _pieces(start, match.end())
