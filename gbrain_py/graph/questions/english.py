@@ -98,9 +98,9 @@ invest~ in, invest~ into, invest~, back~, fund~, finance~, bankroll~, seed~, cap
     buys into, buying into, bet on, bets on, betting on, gave money to, give money to, gives money to,
     gave funding to, gave capital to, provide~ funding to, provide~ funding for, provide~ capital to,
     provide~ money to, provide~ money for, supply~ capital to, supplied capital to, extend~ funding to,
-    lend money to, lent money to, pay~ for, come in as investor in, came in as investor in,
-    invested money in, invested capital in, investment in, investments in, stakes in, shares in,
-    co invest~ in, took part in round of, join~ round of | invested_in:src
+    lend money to, lent money to, pay for, pays for, paid for, paying for, come in as investor in,
+    came in as investor in, invested money in, invested capital in, investment in, investments in,
+    stakes in, shares in, co invest~ in, took part in round of, join~ round of | invested_in:src
 raise~ from, raise~ money, raise~ capital, raise~ funding, raise~ funds, raise~ money from,
     raise~ capital from, raise~ funding from, raise~ funds from, get money from, got money from,
     got funding from, get funding from, receive~ funding from, receive~ money from,
@@ -199,8 +199,9 @@ LINKS = {
     "b": "by, thanks to",
     "p": (
         "at, in, with, for, to, from, on, between, within, inside, into, behind, as, around, "
-        "among, alongside, during, about"
+        "among, alongside, during"
     ),
+    "a": "about, on subject of",
     "t": "that, who, which, whom, where, whose",
     "&": "and, as well as, and also, and who, &, plus, but also, but, together with, while also, who also",
     "|": "or, and or",
@@ -226,10 +227,10 @@ CONNECTION = """how do i know, how do we know, how did i meet, how did we meet, 
 HOW = "how, how does, how did, how do, how has, how have, how is, how are, how was, how were"
 
 # With one of these the text asks for something that no walk tells.
-STOP = """why, how much, how old, how big, not, never, nobody, no one, isn't, wasn't, doesn't, didn't,
-    don't, hasn't, haven't, without, except, know about, knows about, what is known about, known for,
-    say about, said about, how to, how can, how should, how long, how often, how well, how can i, think of,
-    think about"""
+STOP = """do we know about, we know about, i know about, do i know about, why, how much, how old, how big,
+    not, never, nobody, no one, isn't, wasn't, doesn't, didn't, don't, hasn't, haven't, without, except,
+    know about, knows about, what is known about, known for, say about, said about, how to, how can,
+    how should, how long, how often, how well, how can i, think of, think about"""
 
 FILLER = """would like to know, i'd like to know, want to know, like to know, do you know, let me know,
     you know, made, make, makes, come from, came from, comes from, capital, funding, backing, hold, holds,
@@ -260,9 +261,9 @@ RULES = (
     ("doer", r"W?VbS"),
     ("owner", r"W?[tw]?NbS"),
     ("owner", r"W?[tw]?N[op]S"),
-    ("owner", r"[bQ]bSV"),
+    ("owner", r"bQSV"),
     ("owner", r"W?[tw]?VWoS$"),
-    ("default", r"W[op]S"),
+    ("default", r"W[opa]S"),
     ("default", r"S[o]?W"),
     ("owner", r"W?[tw&]?Vp?S"),
     ("default", r"[Qw]W?Sp$"),

@@ -26,7 +26,8 @@ from gbrain_py.graph.questions.relations import (
 )
 
 MOST_HOPS = 3
-_MOST_STATES = 400  # stretches of words looked at before a question is given up
+MOST_WORDS = 30  # that mean something, in one question
+_MOST_STATES = 1_500  # rows of words looked at before a question is given up
 _RELATIONS = frozenset("NVu")
 
 
@@ -46,17 +47,24 @@ Tokens = tuple[Token, ...]
 
 
 @dataclass(slots=True)
+class Effort:
+    """How many rows of words may still be looked at for one question."""
+
+    left: int = _MOST_STATES
+
+
+@dataclass(slots=True)
 class _Search:
     """The readings of a row of words, each given once."""
 
     lexicon: Lexicon
     turning: bool  # whether the other side of a word may be taken where the page types forbid the one told
-    seen: set[str] = field(default_factory=set)
-    states: int = 0
+    effort: Effort
+    seen: set[Tokens] = field(default_factory=set)
 
     def readings(self, tokens: Tokens) -> Iterator[Node]:
-        self.states += 1
-        if self.states > _MOST_STATES:
+        self.effort.left -= 1
+        if self.effort.left < 0:
             return
         if node := _complete(tokens):
             yield node
@@ -67,20 +75,16 @@ class _Search:
                 part = tokens[found.start() : found.end()]
                 for node in _read(how, part, self.turning):
                     reduced = (*tokens[: found.start()], Token("S", node), *tokens[found.end() :])
-                    key = f"{''.join(token.kind for token in reduced)} {_told([t.node for t in reduced])}"
-                    if key not in self.seen:
-                        self.seen.add(key)
+                    if reduced not in self.seen:
+                        self.seen.add(reduced)
                         yield from self.readings(reduced)
 
 
-def readings(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Node]:
+def readings(tokens: Sequence[Token], lexicon: Lexicon, effort: Effort) -> Iterator[Node]:
     """The sets of pages that the words may describe, the likeliest first."""
-    for turning in (False, True):
-        yield from _Search(lexicon, turning).readings(tuple(tokens))
-
-
-def _told(nodes: Sequence[Node | None]) -> str:
-    return "|".join(repr(node) for node in nodes if node)
+    if len(tokens) <= MOST_WORDS:
+        for turning in (False, True):
+            yield from _Search(lexicon, turning, effort).readings(tuple(tokens))
 
 
 def _complete(tokens: Tokens) -> Node | None:

@@ -21,8 +21,9 @@ _LATIN = re.compile(r"[\ue000-\ue1ff]|'s(?![a-z])|'(?![a-z])|[^\W_]+(?:'(?!s(?![
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _SPACED_WORD = re.compile(r"[a-z]{2,}")
+_FORM = re.compile(r"(?<=..)(?:ing|i?ed|i?es|s)$")
 _SMALL = frozenset(
-    "a an and are as at be been by did do does for from had has have how in is it its of on or out "
+    "a an and are as at be by did do does for from had has have how in is it its of on or out "
     "that the their them they this to up was were what when which will with".split()
 )
 _UNKNOWN = re.compile(r"[a-z0-9][^\W_]*|[\u30a0-\u30ff]+|[\u3400-\u9fff\uac00-\ud7ff]+")
@@ -292,12 +293,15 @@ def hints(language: str, text: str) -> bool:
     table = _raw(language)
     if language == "english":
         words = set(_SPACED_WORD.findall(text)) - _SMALL
-        return any(f" {word[:4]}" in table for word in words)
+        return any(f" {_FORM.sub('', word)[:4]}" in table for word in words)
     text = fold(text)
     if "\u8c01" in text or any(f" {word}" in table for word in _SPACED_WORD.findall(text)):  # 谁, who
         return True
     pairs = {text[at : at + 2] for at in range(len(text) - 1) if "\u3040" <= text[at] <= "\u9fff"}
-    return any(pair in table for pair in pairs)
+    ends = (",", " ")
+    return any(pair in table for pair in pairs) or any(
+        f" {char}{end}" in table for char in set(text) for end in ends
+    )
 
 
 @cache

@@ -21,7 +21,7 @@ _MOST_MEANINGS = 48  # ways to take words of several meanings
 _UNKNOWN = 3  # words that mean nothing here, beyond which a text is no question about a relation
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _CONTRACTED = re.compile(r"\b(who|what|where|when|which|that)'s\b")
-_USED = frozenset("SNVuWQwobptgdhkfz&|")
+_USED = frozenset("SNVuWQwobpatgdhkfz&|")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def plans(
 ) -> Iterator[Plan]:
     """What the question may ask, the likeliest first; nothing where it is no question about a relation.
     `vocabulary` is the text of the brain's own `schema.toml`."""
-    text = names.folded(text[:MOST_TEXT])
+    text = names.folded(re.sub(f"[{NAME}-{END}]", " ", text[:MOST_TEXT]))
     if not text or not (lexicon.may_ask(text) or own.may_ask(text.replace("-", " "), vocabulary)):
         return
     lexicons = own.languages(vocabulary)
@@ -47,7 +47,11 @@ def plans(
     for chosen in _choices(found, text):
         masked = _masked(text, chosen, today)
         for language in lexicon.languages(re.sub(f"[{NAME}-{END}]", "", masked.text)):
-            for plan in _plans(lexicons.get(language) or lexicon.load(language), masked, con, visible):
+            known = lexicons.get(language) or lexicon.load(language)
+            words = known.read(masked.text)
+            if any(_kinds(word) == {"x"} for word in words):
+                return
+            for plan in _plans(known, words, masked, con, visible):
                 if plan not in given:
                     given.add(plan)
                     yield plan
@@ -91,10 +95,9 @@ def _masked(text: str, places: Sequence[names.Place], today: date) -> Text:
 
 
 def _plans(
-    lexicon_: Lexicon, masked: Text, con: Connection, visible: Collection[str] | None
+    lexicon_: Lexicon, words: list[Word], masked: Text, con: Connection, visible: Collection[str] | None
 ) -> Iterator[Plan]:
-    words = lexicon_.read(masked.text)
-    if not lexicon_.asks(words) or any(_kinds(word) == {"x"} for word in words):
+    if not lexicon_.asks(words):
         return
     understood = False
     if masked.named:
@@ -185,8 +188,9 @@ def _relational(
     if without or any(entry.kind in "0<" for _, entry in told):
         tense = "past"
     rows = (list(row) for row in _meanings(words, named, whens, tense))
+    effort = grammar.Effort()
     for row in islice(rows, _MOST_MEANINGS):
-        for node in grammar.readings(row, lexicon_):
+        for node in grammar.readings(row, lexicon_, effort):
             wants_meeting = latest or asks_when
             node = _meetings(node, wants_meeting)
             if asks_when and not _is_meetings(node) and isinstance(node, Found):

@@ -1,0 +1,359 @@
+"""Questions about relations, read and answered over a small brain of three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+
+from gbrain_py.graph.questions.ask import Reply, ask
+from tests.graph.brain import Brain
+
+TODAY = date(2026, 3, 1)
+
+PAGES = {
+    "companies/orla.md": (
+        'title: Orla\ninvestors: ["[[funds/pine]]", "[[people/uma]]"]',
+        "[[people/uma]] invested early.",
+    ),
+    "companies/orla-labs.md": ("title: Orla Labs", ""),
+    "companies/brisk.md": ('title: Brisk\ninvestors: ["[[people/uma]]"]\npartner: "[[companies/orla]]"', ""),
+    "funds/pine.md": ("title: Pine Fund\naliases: [Pine]", ""),
+    "people/uma.md": ('type: person\ntitle: Uma Reyes\ncompany: "[[funds/pine]]"', ""),
+    "people/theo.md": (
+        'type: person\ntitle: Theo Hale\naliases: [Theo]\nfounded: "[[companies/orla]]"\n'
+        'company: {slug: companies/orla, role: CEO, since: 2021-05}\nspouse: "[[people/ines]]"',
+        "",
+    ),
+    "people/ines.md": (
+        'type: person\ntitle: Ines Vogt\nreports_to: "[[people/theo]]"\ncompany:\n'
+        "  - {slug: companies/orla, role: CTO, since: 2023}\n"
+        "  - {slug: companies/brisk, role: engineer, since: 2019, until: 2022-12}\n"
+        'advises: "[[companies/orla-labs]]"',
+        "",
+    ),
+    "people/wim.md": ('type: person\ntitle: Wim Aalto\ncompany: "[[companies/brisk]]"', ""),
+    "meetings/2025-02-10-spring.md": (
+        'title: Spring retreat\ndate: 2025-02-10\nattendees: ["[[people/theo]]", "[[people/ines]]"]',
+        "",
+    ),
+    "meetings/2026-01-20-winter.md": (
+        'title: Winter review\ndate: 2026-01-20\nattendees: ["[[people/theo]]", "[[people/wim]]"]',
+        "",
+    ),
+    "meetings/2025-06-01-call.md": ("title: June call\ndate: 2025-06-01", "With [[people/wim]] about seals."),
+    "deals/orla-seed.md": (
+        'title: Orla seed\ndate: 2021-06-01\ncompany: "[[companies/orla]]"\nlead: "[[funds/pine]]"',
+        "",
+    ),
+    "projects/beacon.md": ('title: Beacon\nowner: "[[people/theo]]"\nmembers: ["[[people/ines]]"]', ""),
+    "companies/白樺電機.md": ('title: 白樺電機\ninvestors: ["[[funds/pine]]"]', ""),
+    "companies/白樺電機研究所.md": ("title: 白樺電機研究所", ""),
+    "people/森田.md": (
+        'type: person\ntitle: 森田遥\nfounded: "[[companies/白樺電機]]"\ncompany: "[[companies/白樺電機]]"',
+        "",
+    ),
+    "people/西川.md": (
+        'type: person\ntitle: 西川凛\ncompany: "[[companies/白樺電機研究所]]"\nreports_to: "[[people/森田]]"',
+        "",
+    ),
+    "meetings/2025-09-09-秋会.md": (
+        'title: 秋の発表会\ndate: 2025-09-09\nattendees: ["[[people/森田]]", "[[people/西川]]"]',
+        "",
+    ),
+    "companies/晨光科技.md": ('title: 晨光科技\ninvestors: ["[[funds/pine]]"]', ""),
+    "people/周宁.md": (
+        'type: person\ntitle: 周宁\nfounded: "[[companies/晨光科技]]"\ncompany: "[[companies/晨光科技]]"',
+        "",
+    ),
+    "people/何川.md": ('type: person\ntitle: 何川\nadvises: "[[companies/晨光科技]]"', ""),
+    "meetings/2025-10-10-晨光年会.md": (
+        'title: 晨光年会\ndate: 2025-10-10\nattendees: ["[[people/周宁]]", "[[people/何川]]"]',
+        "",
+    ),
+}
+
+
+def made(brain: Brain) -> Brain:
+    """The brain of PAGES."""
+    brain.change({path: f"---\n{front}\n---\n{body}\n" for path, (front, body) in PAGES.items()})
+    brain.con.execute("INSERT INTO importance SELECT id, 0, 0 FROM pages")
+    return brain
+
+
+@pytest.fixture
+def world(brain: Brain) -> Brain:
+    """The brain of PAGES, to be changed."""
+    return made(brain)
+
+
+@pytest.fixture(scope="module")
+def read_only() -> Iterator[Brain]:
+    """The brain of PAGES for tests that change nothing."""
+    brain = made(Brain())
+    yield brain
+    brain.close()
+
+
+def answer(world: Brain, question: str) -> list[str]:
+    """The slugs that answer a question, in order; nothing when it is not understood."""
+    reply = ask(world.con, question, TODAY)
+    return [page.slug for page in reply.pages] if reply else []
+
+
+def reply_to(world: Brain, question: str) -> Reply:
+    """The whole reply to a question that is understood."""
+    reply = ask(world.con, question, TODAY)
+    assert reply is not None, question
+    return reply
+
+
+ENGLISH = [
+    ("Who invested in Orla?", ["people/uma", "funds/pine"]),
+    ("Orla investors", ["people/uma", "funds/pine"]),
+    ("Orla's backers", ["people/uma", "funds/pine"]),
+    ("who put their money into the Orla seed", ["funds/pine"]),
+    ("Who led the Orla seed?", ["funds/pine"]),
+    ("companies backed by Uma Reyes", ["companies/orla", "companies/brisk"]),
+    ("What has Uma Reyes invested in?", ["companies/orla", "companies/brisk"]),
+    ("Pine Fund portfolio", ["companies/orla", "companies/晨光科技", "companies/白樺電機"]),
+    ("Who works at Orla?", ["people/ines", "people/theo"]),
+    ("Where does Wim Aalto work?", ["companies/brisk"]),
+    ("Who is Orla's CTO?", ["people/ines"]),
+    ("former Brisk employees", ["people/ines"]),
+    ("who used to work at Brisk", ["people/ines"]),
+    ("who currently works at Brisk", ["people/wim"]),
+    ("colleagues of Ines Vogt", ["people/theo", "people/wim"]),
+    ("Where was Ines Vogt before Orla?", ["companies/brisk"]),
+    ("who started Orla", ["people/theo"]),
+    ("By whom was Orla founded?", ["people/theo"]),
+    ("which company did Theo found?", ["companies/orla"]),
+    ("Orla Labs advisors", ["people/ines"]),
+    ("startups Ines Vogt is an adviser to", ["companies/orla-labs"]),
+    ("people who were in the room for the Winter review", ["people/theo", "people/wim"]),
+    ("meetings with Theo", ["meetings/2026-01-20-winter", "meetings/2025-02-10-spring"]),
+    ("What meetings did Theo have in 2025?", ["meetings/2025-02-10-spring"]),
+    ("which meetings did Theo attend this year", ["meetings/2026-01-20-winter"]),
+    ("Who else was in meetings with Ines Vogt?", ["people/theo"]),
+    ("When did we last meet Theo?", ["meetings/2026-01-20-winter", "meetings/2025-02-10-spring"]),
+    ("founders of the companies Uma Reyes invested in", ["people/theo"]),
+    ("investors of the company Wim Aalto works at", ["people/uma"]),
+    ("people who work at Orla and advise Orla Labs", ["people/ines"]),
+    ("which companies has Uma Reyes invested in that Wim Aalto works at", ["companies/brisk"]),
+    ("Who is married to Theo?", ["people/ines"]),
+    ("Theo's direct reports", ["people/ines"]),
+    ("Ines Vogt's boss", ["people/theo"]),
+    ("who owns Beacon", ["people/theo"]),
+    ("Beacon team", ["people/ines"]),
+    ("partners of Orla", ["companies/brisk"]),
+]
+JAPANESE = [
+    ("白樺電機の投資家は?", ["funds/pine"]),
+    ("Pine Fundが出資している会社", ["companies/orla", "companies/晨光科技", "companies/白樺電機"]),
+    ("白樺電機で働いている人は?", ["people/森田"]),
+    ("白樺電機研究所のメンバー", ["people/西川"]),
+    ("西川凛さんはどこに勤めていますか", ["companies/白樺電機研究所"]),
+    ("白樺電機は誰が作った?", ["people/森田"]),
+    ("森田遥が創業した会社の投資家", ["funds/pine"]),
+    ("秋の発表会には誰がいた?", ["people/森田", "people/西川"]),
+    ("去年西川凛が参加した会議", ["meetings/2025-09-09-秋会"]),
+    ("西川凛と最後に会ったのはいつ?", ["meetings/2025-09-09-秋会"]),
+    ("森田遥の部下", ["people/西川"]),
+    ("「Brisk」の元社員", ["people/ines"]),
+    ("西川と同席した人", ["people/森田"]),
+]
+CHINESE = [
+    ("谁投资了晨光科技?", ["funds/pine"]),
+    ("晨光科技的投资人", ["funds/pine"]),
+    ("誰投資了晨光科技?", ["funds/pine"]),
+    ("Pine Fund投了哪些公司", ["companies/orla", "companies/晨光科技", "companies/白樺電機"]),
+    ("周宁在哪里工作?", ["companies/晨光科技"]),
+    ("晨光科技是谁创办的", ["people/周宁"]),
+    ("何川是哪家公司的顾问?", ["companies/晨光科技"]),
+    ("晨光年会都来了哪些人?", ["people/何川", "people/周宁"]),
+    ("去年何川参加了哪些会议", ["meetings/2025-10-10-晨光年会"]),
+    ("我们上次见何川是什么时候?", ["meetings/2025-10-10-晨光年会"]),
+    ("还有谁和周宁一起开过会?", ["people/何川"]),
+    ("Pine Fund投资的公司是谁创立的?", ["people/theo", "people/周宁", "people/森田"]),
+    ("谁在Brisk工作过?", ["people/wim", "people/ines"]),
+]
+
+
+@pytest.mark.parametrize(("question", "expected"), ENGLISH + JAPANESE + CHINESE)
+def test_answers(read_only: Brain, question: str, expected: list[str]) -> None:
+    """A question, a fragment or a paraphrase is answered by walking, and nothing else is an answer."""
+    reply = reply_to(read_only, question)
+    assert [page.slug for page in reply.pages if page.id not in reply.loose] == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Orla",
+        "orla seal pricing",
+        "why did Uma Reyes invest in Orla",
+        "who has never worked at Orla",
+        "what do we know about Orla",
+        "how much did Pine invest in Orla",
+        "who invested in Nowhere Inc",
+        "白樺電機とは何",
+        "白樺電機に出資していないのは誰",
+        "晨光科技怎么样",
+        "没有投资晨光科技的人",
+        "who who of of Orla by at founded investors in and",
+        "",
+    ],
+)
+def test_what_is_no_question_is_left_to_the_other_arms(read_only: Brain, text: str) -> None:
+    """Names, words, denials and questions about something else get no answer from the graph."""
+    assert ask(read_only.con, text, TODAY) is None
+
+
+def test_words_without_a_relation_touch_no_table() -> None:
+    """A text without any word of a relation costs no query."""
+    assert ask(None, "tidal mixing silt", TODAY) is None  # type: ignore[arg-type]
+
+
+def test_longer_names_come_first(world: Brain) -> None:
+    """A name inside a longer name is not meant."""
+    assert answer(world, "who advises Orla Labs?") == ["people/ines"]
+    assert answer(world, "who advises Orla?") == []
+
+
+def test_ambiguous_name_is_answered_for_the_likeliest(world: Brain) -> None:
+    """Of several pages of a name the one that leads somewhere is taken, and the others are told."""
+    world.change({"companies/two/brisk.md": "---\ntitle: Brisk\ntype: company\n---\n"})
+    reply = reply_to(world, "Who works at Brisk?")
+    assert [page.slug for page in reply.pages] == ["people/wim", "people/ines"]
+    assert reply.plan["others"] == {"brisk": ["companies/two/brisk"]}
+    assert "companies/two/brisk" in reply.notes[0]
+
+
+def test_page_called_like_a_word(world: Brain) -> None:
+    """A page called Investors does not swallow the word, unless it is all that is named."""
+    world.change({"concepts/investors.md": "---\ntitle: Investors\n---\n"})
+    assert answer(world, "Orla investors") == ["people/uma", "funds/pine"]
+
+
+def test_part_of_a_name(world: Brain) -> None:
+    """A first or last name is enough where no whole name stands in the question."""
+    assert answer(world, "where does Aalto work?") == ["companies/brisk"]
+    assert answer(world, "森田の会社") == ["companies/白樺電機"]
+
+
+def test_what_holds_comes_before_what_is_past(world: Brain) -> None:
+    """Current answers first, and a past one says so."""
+    reply = reply_to(world, "who works at Brisk")
+    assert [page.slug for page in reply.pages] == ["people/wim", "people/ines"]
+    assert reply.paths[reply.pages[1].id][0].until == "2022-12"
+
+
+def test_who_is_only_named_comes_last_and_says_so(world: Brain) -> None:
+    """Those whom a meeting's page only names follow those who attended."""
+    ends = [world.id("meetings/2025-02-10-spring"), world.id("people/uma")]
+    row = "(?, ?, 'mentions', 'wikilink', 'current', NULL, NULL, NULL, NULL, 'world', ?, 0)"
+    world.con.execute(f"INSERT INTO edges VALUES {row}", [*ends, ends[0]])
+    reply = reply_to(world, "Who attended the Spring retreat?")
+    assert [page.slug for page in reply.pages] == ["people/ines", "people/theo", "people/uma"]
+    assert reply.loose == {world.id("people/uma")}
+    assert answer(world, "who was at the June call") == ["people/wim"]
+
+
+def test_path_with_the_sentence_behind_every_hop(world: Brain) -> None:
+    """Each answer has its path from the name, in order, with file, line and words."""
+    reply = reply_to(world, "founders of the companies Uma Reyes invested in")
+    path = reply.paths[reply.pages[0].id]
+    assert [(hop.src, hop.type, hop.dst) for hop in path] == [
+        ("people/uma", "invested_in", "companies/orla"),
+        ("people/theo", "founded", "companies/orla"),
+    ]
+    assert [(hop.path, hop.line) for hop in path] == [("companies/orla.md", 5), ("people/theo.md", 5)]
+    assert path[0].context == "[[people/uma]] invested early."
+    assert reply.heading == "Uma Reyes · investments · founders"
+    assert reply.plan["hops"] == 2
+
+
+def test_only_what_is_shown_has_a_path(world: Brain) -> None:
+    """Sentences are read for the answers that are shown."""
+    reply = ask(world.con, "Who invested in Orla?", TODAY, shown=slice(1))
+    assert reply is not None and list(reply.paths) == [reply.pages[0].id]
+
+
+def test_connections(world: Brain) -> None:
+    """How two pages are connected is told by the pages between them, then the two themselves."""
+    assert answer(world, "How are Wim Aalto and Ines Vogt connected?")[-2:] == ["people/wim", "people/ines"]
+    assert answer(world, "森田遥と西川凛の関係は?") == ["people/森田", "people/西川"]
+    assert answer(world, "周宁和何川有什么联系?")[-2:] == ["people/周宁", "people/何川"]
+
+
+def test_how_one_is_known(world: Brain) -> None:
+    """By its first entry and its meetings, or by a path from the owner's page where there is one."""
+    assert answer(world, "how do I know Wim Aalto?")[:2] == ["people/wim", "meetings/2025-06-01-call"]
+    world.change({"people/me.md": "---\ntitle: Lena\naliases: [me]\nknows: ['[[people/theo]]']\n---\n"})
+    assert answer(world, "how do I know Theo?") == ["people/theo", "people/me"]
+
+
+def test_last_meeting_may_be_an_entry_of_the_page(world: Brain) -> None:
+    """A later contact in the page's own timeline is newer than the last meeting."""
+    row = [world.id("people/theo"), 0, "2026-02-20", "call", "About the seal", 9, "world"]
+    names = "(page, ordinal, date, source, summary, line, scope)"
+    world.con.execute(f"INSERT INTO entries {names} VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    reply = reply_to(world, "when did I last meet Theo?")
+    assert [page.slug for page in reply.pages][:2] == ["people/theo", "meetings/2026-01-20-winter"]
+    assert reply.paths[world.id("people/theo")][-1].context == "call — About the seal"
+
+
+def test_scopes(world: Brain) -> None:
+    """What a reader may not see is neither an answer nor a name nor a step."""
+    world.con.execute("UPDATE pages SET scope = 'private' WHERE slug = 'funds/pine'")
+    reply = ask(world.con, "Who invested in Orla?", TODAY, {"world"})
+    assert reply is not None and [page.slug for page in reply.pages] == ["people/uma"]
+    assert ask(world.con, "Pine Fund portfolio", TODAY, {"world"}) is None
+    world.con.execute("UPDATE edges SET scope = 'private' WHERE type = 'works_at'")
+    assert ask(world.con, "where does Wim Aalto work?", TODAY, {"world"}) is None
+
+
+def test_allowed_pages(world: Brain) -> None:
+    """Answers can be narrowed by the caller; with none left there is no reply."""
+    pine = world.id("funds/pine")
+    reply = ask(world.con, "Who invested in Orla?", TODAY, allowed=lambda pages: {pine} & set(pages))
+    assert reply is not None and [page.id for page in reply.pages] == [pine]
+    assert ask(world.con, "Who invested in Orla?", TODAY, allowed=lambda pages: set()) is None
+
+
+VOCABULARY = """
+[edges]
+coached = "coached_by"
+
+[[fields]]
+names = ["coaches"]
+on = ["person"]
+edge = "coached"
+direction = "in"
+
+[[phrases]]
+edge = "coached"
+say = ["{subject} trained {object}", "{subject}が{object}を鍛え", "{subject}训练{object}"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("who coached Ines Vogt?", ["people/wim"]),
+        ("Ines Vogt's coaches", ["people/wim"]),
+        ("who trained Ines Vogt", ["people/wim"]),
+        ("who did Wim Aalto coach", ["people/ines"]),
+        ("Ines Vogtを鍛えた人は?", ["people/wim"]),
+        ("谁训练了Ines Vogt?", ["people/wim"]),
+    ],
+)
+def test_own_relation_can_be_asked_for(world: Brain, question: str, expected: list[str]) -> None:
+    """The edge type, field and phrases that a brain adds are words of questions too."""
+    world.change({"notes/x.md": "---\ntitle: X\n---\n"})
+    ends = [world.id("people/wim"), world.id("people/ines"), world.id("notes/x")]
+    row = "(?, ?, 'coached', 'typed', 'current', NULL, NULL, NULL, NULL, 'world', ?, 0)"
+    world.con.execute(f"INSERT INTO edges VALUES {row}", ends)
+    reply = ask(world.con, question, TODAY, vocabulary=VOCABULARY)
+    assert reply is not None and [page.slug for page in reply.pages] == expected
