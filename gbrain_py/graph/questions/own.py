@@ -45,7 +45,7 @@ def _words(vocabulary: str) -> tuple[tuple[str, Entry], ...]:
         data = tomllib.loads(vocabulary)
     except tomllib.TOMLDecodeError:
         return ()
-    found = [*_edges(data), *_fields(data), *_phrases(data)]
+    found = [*_fields(data), *_edges(data), *_phrases(data)]  # verbs last: they come first where both may be
     return tuple(dict.fromkeys((word, entry) for word, entry in found if len(word) > 1))[:_MOST_WORDS]
 
 
@@ -80,11 +80,12 @@ def _phrases(data: dict[str, Any]) -> Iterator[tuple[str, Entry]]:
             slots = _SLOT.findall(str(say))
             if slots != ["subject", "object"]:
                 continue  # the passive of the same, or no phrase
-            text = max((part.strip(_PARTICLES) for part in _SLOT.split(str(say).lower())[::2]), key=len)
+            text = max((part.strip() for part in _SLOT.split(str(say).lower())[::2]), key=len)
             edge = str(row.get("edge"))
             if be := _BE.match(text):
                 yield from _noun(_TAIL.sub("", text[be.end() :]), edge, "src")
             else:
+                yield from _verb(text.strip(_PARTICLES) or text, edge)
                 yield from _verb(text, edge)
 
 
