@@ -1,7 +1,8 @@
 """Names that pages had before a rename, read from history and kept as the last ranks of `names`.
 
-Every rename of every commit says that an old path became a new one. From an old path the newest rename
-is taken and followed, each step no older than the one before, until a path that is a page now.
+Every rename of every commit, and every one that waits to be committed, says that an old path became a new
+one. From an old path the newest rename is taken and followed, each step no older than the one before,
+until a path that is a page now.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from collections.abc import Iterable, Mapping
 
 from gbrain_py.graph.names import OLD_STEM, REDIRECT, old_path_keys
 from gbrain_py.index.engine import Connection, append
+
+_NOT_YET = 2**62  # the time of a rename that is not committed: later than any commit
 
 Rename = tuple[str, str, int, str]
 """Old path, new path, author time, commit."""
@@ -22,7 +25,9 @@ def refresh_redirects(con: Connection) -> set[str]:
     """
     pages: dict[str, int] = dict(con.execute("SELECT path, id FROM pages").fetchall())
     renames = con.execute(
-        "SELECT old_path, path, epoch, commit FROM versions WHERE old_path IS NOT NULL AND old_path <> path"
+        "SELECT old_path, path, epoch, commit FROM versions WHERE old_path IS NOT NULL AND old_path <> path "
+        "UNION ALL SELECT old_path, path, ?, '' FROM overlay WHERE old_path IS NOT NULL",
+        [_NOT_YET],
     ).fetchall()
     wanted = set(redirect_rows(renames, pages))
     stored = set(con.execute("SELECT key, rank, page FROM names WHERE rank >= ?", [REDIRECT]).fetchall())

@@ -37,7 +37,7 @@ _TABLES = {
         LEFT JOIN pages p ON p.id = coalesce(c.page, -t.chunk)
         GROUP BY ALL""",
     "pending": "SELECT p.path FROM pending t LEFT JOIN pages p ON p.id = t.page",
-    "overlay": "SELECT path FROM overlay",
+    "overlay": "SELECT * FROM overlay",
     "versions": "SELECT * FROM versions",
     "problems": "SELECT * EXCLUDE (count) FROM problems",
     "raw_data": "SELECT * FROM raw_data",

@@ -51,7 +51,8 @@ CREATE TABLE edges (
 );
 CREATE TABLE importance (page INTEGER, backlinks INTEGER, pagerank BIGINT);
 CREATE TABLE pending (page INTEGER);                  -- pages whose references await resolution
-CREATE TABLE overlay (path VARCHAR);                  -- paths that were dirty when last read
+-- Paths that were dirty when last read; old_path where one was moved and the move not committed.
+CREATE TABLE overlay (path VARCHAR, old_path VARCHAR);
 
 -- History, a function of the commits reachable from the bookmark.
 CREATE TABLE versions (

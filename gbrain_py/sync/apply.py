@@ -148,7 +148,7 @@ def _remember(con: Connection, plan: Plan, paths: list[str]) -> None:
     """Note the paths whose pages are ahead of the bookmark now: a run that dies here may never be repeated
     as it was, so the next one has to look at them again, whatever git says by then."""
     old = [plan.moved[path] for path in paths if path in plan.moved]
-    append(con, "overlay", [(path,) for path in (*paths, *old)])
+    append(con, "overlay", [(path, None) for path in (*paths, *old)])
     con.execute("DELETE FROM problems WHERE path IN (SELECT unnest(?))", [old])
 
 

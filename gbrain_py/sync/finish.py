@@ -29,6 +29,8 @@ def finish(
     for origin in set(plan.relabel.values()):
         paths = [path for path, new in plan.relabel.items() if new == origin]
         con.execute("UPDATE pages SET origin = ? WHERE path IN (SELECT unnest(?))", [origin, paths])
+    con.execute("DELETE FROM overlay")
+    append(con, "overlay", sorted(plan.dirty.items()))
     _write_history(con, plan, settings)
     _date_pages(con)
     reached("history")
@@ -44,8 +46,6 @@ def finish(
     reached("linked")
     con.execute("DELETE FROM pending")
     _write_sidecars(con, plan, settings, failures)
-    con.execute("DELETE FROM overlay")
-    append(con, "overlay", [(path,) for path in sorted(plan.dirty)])
     _write_standing(con, plan, settings, failures)
     con.execute("DELETE FROM snapshots WHERE (path, blob) IN (SELECT path, blob FROM versions)")
     set_meta(con, bookmark=plan.new, config_hash=settings.hash, horizon=settings.repo.horizon)

@@ -46,8 +46,8 @@ class Plan:
     known: dict[str, Known] = field(default_factory=dict)
     relabel: dict[str, str] = field(default_factory=dict)
     slugs: dict[str, str] = field(default_factory=dict)
-    dirty: set[str] = field(default_factory=set)
-    remembered: set[str] = field(default_factory=set)
+    dirty: dict[str, str | None] = field(default_factory=dict)  # with the path it was moved from, if any
+    remembered: dict[str, str | None] = field(default_factory=dict)  # what was dirty last time
     sidecars: dict[str, Target | None] = field(default_factory=dict)
     all_sidecars: bool = False  # `sidecars` are all there are, not only what changed
     failures: list[Item] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Plan:
 
 def for_build(repo: Repo, rules: PageRules, head: str | None, worktree: Worktree) -> Plan:
     """The plan for an index that does not exist yet: everything is read."""
-    plan = Plan(None, head, dirty=set(worktree.paths), history="redo", all_sidecars=True)
+    plan = Plan(None, head, dirty=worktree.dirty(), history="redo", all_sidecars=True)
     wanted = _take_sidecars(plan, _everything(repo, rules, head, worktree, plan))
     plan.read = {path: target for path, target in wanted.items() if target}
     plan.slugs = assign_slugs(plan.read)
@@ -79,8 +79,8 @@ def for_update(
 ) -> Plan:
     """The plan for an index that exists. Raises Refused when a full look would forget most of a brain."""
     meta = get_meta(con)
-    plan = Plan(meta.get("bookmark"), head, dirty=set(worktree.paths))
-    plan.remembered = {row[0] for row in con.execute("SELECT path FROM overlay").fetchall()}
+    plan = Plan(meta.get("bookmark"), head, dirty=worktree.dirty())
+    plan.remembered = dict(con.execute("SELECT path, old_path FROM overlay").fetchall())
     plan.pending = con.execute("SELECT 1 FROM pending LIMIT 1").fetchone() is not None
     ((plan.pages,),) = con.execute("SELECT count(*) FROM pages").fetchall()
     failing = _failing(con)
@@ -95,7 +95,7 @@ def for_update(
         wanted |= dict.fromkeys(known.keys() - wanted.keys())
         plan.all_sidecars = True
     else:
-        wanted, renames = _differences(repo, rules, worktree, plan, plan.remembered | failing.keys())
+        wanted, renames = _differences(repo, rules, worktree, plan, plan.remembered.keys() | failing.keys())
         known = known_pages(con, {base_slug(path) for path in wanted if not is_undecodable(path)})
     wanted = _take_sidecars(plan, wanted)
     _compare(plan, wanted, known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from gbrain_py.repo import Overlay, OverlayEntry, PageRules, Repo, printable
+from gbrain_py.repo import Overlay, OverlayEntry, PageRules, Repo, pair_renames, printable
 from gbrain_py.repo.page_rules import FAILED, REASONS, closed, is_undecodable
 from gbrain_py.sync.report import Item
 
@@ -28,19 +28,30 @@ class Worktree:
     """The dirty pages and sidecars; None stands for a file that is not on disk any more."""
 
     paths: dict[str, Target | None] = field(default_factory=dict)
-    renames: list[tuple[str, str]] = field(default_factory=list)
+    renames: list[tuple[str, str]] = field(default_factory=list)  # (old, new)
     failures: list[Item] = field(default_factory=list)
     skipped: list[Item] = field(default_factory=list)
 
+    def dirty(self) -> dict[str, str | None]:
+        """The dirty paths, each with the path it was moved from, if it was."""
+        moved = {new: old for old, new in self.renames}
+        return {path: moved.get(path) for path in self.paths}
+
     def fingerprint(self) -> list[list[str]]:
         """What is dirty and what it holds, to tell later whether anything has changed since."""
-        return [[path, target.blob if target else ""] for path, target in sorted(self.paths.items())]
+        moved = self.dirty()
+        return [
+            [path, target.blob if target else "", moved[path] or ""]
+            for path, target in sorted(self.paths.items())
+        ]
 
 
 def look(repo: Repo, rules: PageRules, overlay: Overlay) -> Worktree:
     """Read every dirty page and sidecar once, to know what it holds."""
     tree = Worktree()
-    shut = tuple(f"{found.path}/" for found in overlay.unread)
+    lost: dict[str, str] = {}  # pages that HEAD has and the disk has not, with their blobs
+    found: dict[str, str] = {}  # pages that the disk has and HEAD has not
+    shut = tuple(f"{unread.path}/" for unread in overlay.unread)
     sidecars = [entry for entry in overlay.entries if is_sidecar(entry.path)]
     for entry in [*rules.page_overlay(e for e in overlay.entries if not is_sidecar(e.path)), *sidecars]:
         if entry.old_path:
@@ -50,7 +61,13 @@ def look(repo: Repo, rules: PageRules, overlay: Overlay) -> Worktree:
             tree.paths[entry.path] = Target(entry.path, entry.head_blob, "stale")
             tree.failures.append(Item(entry.path, "its directory cannot be read", kind="unreadable"))
         else:
-            tree.paths[entry.path] = _target(repo, entry, tree.failures)
+            tree.paths[entry.path] = target = _target(repo, entry, tree.failures)
+            if target is None and entry.head_blob:
+                lost[entry.path] = entry.head_blob
+            elif target and (entry.old_path or not entry.head_blob):
+                found[entry.path] = target.blob
+                lost |= {entry.old_path: entry.head_blob or ""} if entry.old_path else {}
+    tree.renames = [(old, new) for new, old in sorted(pair_renames(lost, found, tree.renames).items())]
     tree.failures += _unread(overlay, rules)
     tree.skipped += [Item(printable(s.path), REASONS[s.reason], kind=s.reason) for s in overlay.skipped]
     tree.skipped += [
