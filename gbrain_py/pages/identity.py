@@ -10,7 +10,7 @@ import unicodedata
 from typing import Any
 
 from gbrain_py import scopes
-from gbrain_py.pages import slugs
+from gbrain_py.pages import near_scopes, slugs
 from gbrain_py.pages.dates import date_in_name, read_date
 from gbrain_py.pages.frontmatter import key_line
 from gbrain_py.pages.inline import plain_text
@@ -41,10 +41,25 @@ def page_scope(page: Page, fields: Fields) -> str:
     """The scope of the page as a whole. A block that cannot be read may have held one: owner only."""
     if not page.front_ok:
         return scopes.OWNER
-    if "scope" not in fields:
-        return scopes.WORLD
-    key, value = fields["scope"]
-    return read_scope(value, _line(page, key), page.notices)
+    stated = [(key, value) for key, value in page.front.items() if key.lower() == "scope"]
+    scope = scopes.WORLD
+    for key, value in stated or [fields["scope"]] if "scope" in fields else []:
+        scope = scopes.intersect(scope, read_scope(value, _line(page, key), page.notices))
+    if line := _near_scope(page):
+        page.notices.append(Notice("scope-unreadable", line, "this is nearly a scope: owner only"))
+        return scopes.OWNER
+    return scope
+
+
+def _near_scope(page: Page) -> int | None:
+    """The line where the page's own scope may be meant, and cannot be read."""
+    if (key := near_scopes.near_key(page.front)) is not None:
+        return _line(page, key)
+    at = near_scopes.near_in_front(page.text[: page.front_end])
+    if at is None:
+        properties = _PROPERTIES.match(page.text, page.front_end)
+        at = near_scopes.near_at_top(page.masked, properties.end() if properties else page.front_end)
+    return None if at is None else page.line_at(at)
 
 
 def identify(page: Page, fields: Fields, schema: Schema, scope_map: ScopeMap) -> None:

@@ -11,7 +11,9 @@ import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
+from gbrain_py.pages import near_scopes
 from gbrain_py.pages.model import Heading, Notice
+from gbrain_py.pages.near_scopes import Marker
 
 _FENCE = r"(?P<fence>`{3,}+(?=[^`\n]*$)|~{3,}+)"
 _BLOCK = re.compile(
@@ -40,15 +42,6 @@ _NOT_NEWLINE = re.compile(r"[^\n]+")
 _TRAILING_HASHES = re.compile(r"(?:^|(?<=[ \t]))#+$")
 _SCOPE_OPEN = re.compile(r"\s*scope\s*[:=](.*)", re.IGNORECASE | re.DOTALL)
 _SCOPE_CLOSE = re.compile(r"\s*/\s*scope\b", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """A scope comment; `value` is the scope as written, None for a closing marker."""
-
-    start: int
-    end: int
-    value: str | None
 
 
 @dataclass(slots=True)
@@ -189,6 +182,7 @@ class _Scanner:
                 end = stop
             at = stop + 1
         self.found.blanks.append((start, end))
+        self.scopes_in(start, end)
         self.fresh = True
         return at
 
@@ -213,8 +207,14 @@ class _Scanner:
     def list_item(self, at: int, column: int, content: int) -> int:
         self.leave_lists(column)
         self.lists.append(column + 2 if self.text[content - 1] in "-*+" else self.column(at, content) + 1)
-        if fence := _FENCE_HERE.match(self.text, self.leading(content)):
+        first = self.leading(content)
+        if fence := _FENCE_HERE.match(self.text, first):
             return self.fence(fence.start(), fence.group(), self.lists[-1])
+        if first - content >= 5 and first < (end := self.line_end(at)):  # code, as below a bullet
+            self.found.blanks.append((first, end))
+            self.scopes_in(first, end)
+            self.fresh = True
+            return end + 1
         return self.paragraph(at)
 
     def quote(self, at: int, content: int) -> int:
@@ -237,24 +237,31 @@ class _Scanner:
             closed = len(run) >= len(opener) and not run.strip(opener[0])
             if outside or closed:
                 self.found.blanks.append((start, stop if closed else at - 1))
+                if not closed:
+                    self.scopes_in(start, at)
                 self.fresh = True
                 return stop + 1 if closed else at
             at = stop + 1
         self.found.blanks.append((start, self.end))
+        self.scopes_in(start, self.end)
         if not quoted and not floor:
             self.found.notices.append(
                 Notice("fence-unclosed", self.line_of(start), "a code fence is never closed")
             )
-            self.scopes_in_open_fence(start)
         return self.end
 
-    def scopes_in_open_fence(self, start: int) -> None:
-        """A fence that someone forgot to close must not make the scope markers below it void."""
-        at = self.text.find("<!--", start)
-        while 0 <= at < self.last_comment_end:
-            end = self.comment_end(at)
-            self.marker(at, end, may_split=False)
-            at = self.text.find("<!--", end)
+    def scopes_in(self, start: int, end: int) -> None:
+        """Markers count in code that nobody closes: it may be code by a slip, of indent or of a fence."""
+        last = self.text.rfind("-->", start, end)
+        at = self.text.find("<!--", start, end)
+        while at >= 0:
+            after = at + 4
+            if after <= last:
+                after = self.comment_end(at)
+                self.marker(at, after, may_split=False)
+            else:
+                self.open_marker(at)
+            at = self.text.find("<!--", after, end)
 
     def paragraph(self, at: int, plain: bool = False, html: bool = False) -> int:
         """A line and those that continue it; in plain text a line underlined by = or - is a heading."""
@@ -319,14 +326,13 @@ class _Scanner:
     def comment(self, at: int) -> int:
         """Blank the comment at `at`. One without end hides all below if it starts a line, else is text."""
         if at + 4 > self.last_comment_end and not self.text.startswith((">", "->"), at + 4):
+            self.open_marker(at)
             if not self.starts_line(at):
                 return at + 4
             self.found.notices.append(
                 Notice("comment-unclosed", self.line_of(at), "a comment is never closed")
             )
             self.found.blanks.append((at, self.end))
-            if _SCOPE_OPEN.match(self.text, at + 4):
-                self.found.markers.append(Marker(at, self.end, ""))
             return self.end + 1
         end = self.comment_end(at)
         self.found.blanks.append((at, end))
@@ -341,13 +347,26 @@ class _Scanner:
 
     def marker(self, at: int, end: int, may_split: bool) -> None:
         """Keep the comment `at`..`end` when it is one of our own."""
-        said = self.text[at + 4 : max(at + 4, end - 3)].rpartition("<!--")[2]
+        before, _, said = self.text[at + 4 : max(at + 4, end - 3)].rpartition("<!--")
+        if before:
+            self.open_marker(at)
         if opened := _SCOPE_OPEN.match(said):
             self.found.markers.append(Marker(at, end, opened.group(1).strip()))
         elif _SCOPE_CLOSE.match(said):
             self.found.markers.append(Marker(at, end, None))
-        elif may_split and said.strip().lower() == "timeline" and self.is_alone(at, end):
-            self.found.splits.append(self.line_starts[self.line_of(at) - 1])
+        elif said.strip().lower() == "timeline":
+            if may_split and self.is_alone(at, end):
+                self.found.splits.append(self.line_starts[self.line_of(at) - 1])
+        elif near_scopes.is_near_marker(said):
+            self.found.markers.append(Marker(at, end, f"<!--{said}"))
+        elif near_scopes.holds_field(said):
+            self.found.markers += [Marker(at, end, f"<!--{said}"), Marker(end, end, None)]
+
+    def open_marker(self, at: int) -> None:
+        """Keep a marker whose comment does not end as it should."""
+        line = self.text[at + 4 : self.line_end(at)]
+        if near_scopes.is_near_marker(line):
+            self.found.markers.append(Marker(at, at + 4, f"<!--{line}"))
 
     def is_alone(self, at: int, end: int) -> bool:
         return self.starts_line(at) and _REST_IS_BLANK.match(self.text, end) is not None
