@@ -43,7 +43,8 @@ def hold(path: Path, *, alone: bool, deadline: float) -> Iterator[None]:
 
 
 def _open(path: Path, is_writer: bool) -> int:
-    return os.open(path, (os.O_RDWR | os.O_CREAT if is_writer else os.O_RDONLY) | os.O_CLOEXEC, 0o600)
+    access = os.O_RDWR | os.O_CREAT if is_writer else os.O_RDONLY
+    return os.open(path, access | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
 
 
 def _lock(handle: int, mode: int, deadline: float) -> None:

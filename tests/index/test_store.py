@@ -109,3 +109,18 @@ def test_no_handle_is_left_open(tmp_path: Path) -> None:
     with pytest.raises(BrokenBrain), gate.hold(tmp_path / "no" / "gate", alone=True, deadline=0.0):
         pass
     assert len(list(Path("/dev/fd").iterdir())) == before
+
+
+@pytest.mark.parametrize("name", ["index.duckdb", "index.duckdb.wal", "gate", "gate.turnstile"])
+def test_a_link_in_the_state_directory_is_not_followed(tmp_path: Path, name: str) -> None:
+    """A symbolic link that a clone put into the state directory neither opens nor makes a file elsewhere."""
+    index = Index(tmp_path / "brain")
+    index.state.mkdir(parents=True)
+    elsewhere = tmp_path / "elsewhere"
+    with index.build():
+        pass
+    (index.state / name).unlink(missing_ok=True)
+    (index.state / name).symlink_to(elsewhere)
+    with pytest.raises(BrokenBrain), index.write() as con:
+        con.execute("INSERT INTO tags VALUES (1, 'x')")
+    assert not elsewhere.exists()
