@@ -36,6 +36,17 @@ ANN, BOB, ACME, ZED, NORTH = (path.removesuffix(".md") for path in PAGES)
         ("notes/n.md", "[[people/ann]] founded [[companies/acme]].", [
             ("notes/n", "mentions", ACME), ("notes/n", "mentions", ANN), (ANN, "founded", ACME),
         ]),
+        ("notes/n.md", "Investors in [[companies/acme]]:\n- [[funds/north]]\n- [[people/bob]]", [
+            (NORTH, "invested_in", ACME), (BOB, "invested_in", ACME), ("notes/n", "mentions", ACME),
+            ("notes/n", "mentions", BOB), ("notes/n", "mentions", NORTH),
+        ]),
+        ("companies/c.md", "Funding so far: $2M, [[funds/north]].", [(NORTH, "invested_in", "companies/c")]),
+        ("companies/c.md", "[[companies/zed]] (founders: [[people/bob]]) is a rival of ours.", [
+            ("companies/c", "mentions", ZED), ("companies/c", "mentions", BOB), (BOB, "founded", ZED),
+        ]),
+        ("companies/c.md", "[[companies/zed]]の投資家：[[people/bob]]", [
+            ("companies/c", "mentions", ZED), ("companies/c", "mentions", BOB), (BOB, "invested_in", ZED),
+        ]),
         ("companies/c.md", "Rivals:\n- [[companies/zed]]\n  - founded by [[people/ann]]", [
             ("companies/c", "mentions", ZED), ("companies/c", "mentions", ANN), (ANN, "founded", ZED),
         ]),

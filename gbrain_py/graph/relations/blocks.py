@@ -3,15 +3,11 @@ language."""
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 
-from gbrain_py.graph.relations import ja, zh
 from gbrain_py.graph.relations.dates import dates_in
-from gbrain_py.graph.relations.en_cues import may_hold_cue
-from gbrain_py.graph.relations.en_words import GENERIC_FIRM
+from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.labels import LONGEST, Label, label
 from gbrain_py.graph.relations.meetings import part_in, says_absent, says_they_were_absent
 from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene
@@ -22,7 +18,6 @@ from gbrain_py.graph.relations.text import (
     LINK,
     LINKS,
     MAX_LINKS,
-    SELF,
     Prepared,
     language,
     placed,
@@ -33,9 +28,10 @@ from gbrain_py.graph.relations.text import (
 
 Reader = Callable[[str, Scene], Iterator[Candidate]]
 
-_WORD = re.compile("[a-z][a-z-]*")
-_LABEL = re.compile(
-    rf"(?:^|[;；|·•\n])[\s\-+•・>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
+_OWNED = re.compile(  # "Founders of X:", "X's founders:", "X (founders:"
+    r"(?:^|[;；|·•\n(（])[\s\-+•・>]{0,8}(?:"
+    rf"([A-Za-z][A-Za-z -]{{1,40}}?) (?:in|of|at|for|to|behind|on) ({LINKS})|"
+    rf"({LINKS})(?: |['’]s |の|的)?(?: ?[(（])?([^:：;；|·•\n\ue000-\uf8ff()（）]{{1,{LONGEST}}})) ?[:：]"
 )
 _REMARK = re.compile(r"[(（][^()（）]{0,200}[)）]")
 _LEADING = re.compile(
@@ -44,8 +40,6 @@ _LEADING = re.compile(
 )
 _PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.\d$€£¥])")
 _LINK = re.compile(LINKS)
-_THEM = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b", re.IGNORECASE)
-_IT = re.compile(rf"\b(?:its?|t?here|{'|'.join(sorted(GENERIC_FIRM))})\b", re.IGNORECASE)
 _NEW_CLAUSE = re.compile(rf"[;；。](?=\s*{LINKS}\s*(?:[a-z]{{2,}}|[\u3041-\u9fff]{{2,}}))")
 
 
@@ -61,7 +55,7 @@ def read_block(
     if not links:
         return []
     lead_in, heading = lead_in if _may_introduce(lead_in) else "", heading if label(heading) else ""
-    if not (lead_in or heading or phrases or page.type == "meeting") and not _may_state(
+    if not (lead_in or heading or phrases or page.type == "meeting") and not may_state(
         placed(context, links)
     ):
         return _priors(page, range(min(len(links), MAX_LINKS)))
@@ -74,72 +68,17 @@ def _may_introduce(lead_in: str) -> bool:
     return "|" in lead_in or lead_in.rstrip().endswith((":", "：")) or label(lead_in) is not None
 
 
-def _may_state(text: str) -> bool:
-    """Whether a text holds any word that a cue or a label needs: a cheap test that most sentences fail."""
-    if _may_hold_cue(text) or ("：" in text) or (_LABEL.match(text) is not None):
-        return True
-    return CJK.search(text) is not None and _holds_sign(text)
-
-
-def _may_refer_back(sentence: str, person: int | None, company: int | None) -> bool:
-    """Whether a sentence without links may speak of the person or the organisation linked before it."""
-    return (
-        (person is not None and (_THEM.search(sentence) is not None or says_absent(sentence)))
-        or (company is not None and _IT.search(sentence) is not None)
-        or ((person is not None or company is not None) and CJK.search(sentence) is not None)
-    )
-
-
-def _holds_sign(text: str) -> bool:
-    """Whether any Japanese or Chinese cue may begin somewhere in `text`, by its first two characters."""
-    pairs, singles = _heads()
-    for form in (text, text.translate(zh.SIMPLER)):
-        if not pairs.isdisjoint(map("".join, itertools.pairwise(form))) or not singles.isdisjoint(form):
-            return True
-    return False
-
-
-def _may_hold_cue(text: str) -> bool:
-    """Whether an English cue may stand in a text with placeholders."""
-    return _AT_NAME.search(text) is not None or may_hold_cue(_words(text))
-
-
-def _words(text: str) -> frozenset[str]:
-    """The words of a text with placeholders, in lower case."""
-    plain = _PLACEHOLDER.sub(" ", text)
-    if plain.isascii():
-        low = plain.translate(_PLAIN)
-        return frozenset((low.replace("ex-", "ex ") if "ex-" in low else low).split())
-    return frozenset(_WORD.findall(plain.lower().replace("ex-", "ex ")))
-
-
-_PLACEHOLDER = re.compile(f"{LINKS}|{SELF}")
-_PLAIN = str.maketrans({chr(c): chr(c).lower() if chr(c).isalpha() or c == 45 else " " for c in range(128)})
-_AT_NAME = re.compile(  # looks back from each link: looking for the words costs ten times as much
-    rf"{LINKS}(?:(?<=\b[Aa][Tt]\s.)|(?<=\b[Ww]ith\s.)|(?<=\bWITH\s.)|(?<=@.)|(?<=@\s.)|(?<=\b[Ee]x.)|"
-    r"(?<=\b[Ee]x[ -].))",
-    re.DOTALL,
-)
-
-
-@cache
-def _heads() -> tuple[frozenset[str], frozenset[str]]:
-    words = {"：", "元"}
-    for ja_family in ja.FAMILIES:
-        for row in ja_family.rows:
-            words.update((row.stems if isinstance(row, ja.Action) else row.nouns).split())
-    for zh_family in zh.FAMILIES:
-        for zh_row in zh_family.rows:
-            words.update(zh_row.words.split())
-    return frozenset(word[:2] for word in words if len(word) > 1), frozenset(
-        word for word in words if len(word) == 1
-    )
-
-
 def _priors(page: PageInfo, links: Sequence[int]) -> list[Candidate]:
     if page.type != "person" or page.prior is None:
         return []
     return [Candidate(page.prior, PAGE, link, "current", None, None, "prior", 0, 0) for link in links]
+
+
+def _body(sentence: str, start: int, end: int) -> str:
+    """What stands behind a label, up to a clause of its own, with remarks blanked out."""
+    body = _REMARK.sub(lambda m: " " * len(m.group()), sentence[start:end])
+    clause = _NEW_CLAUSE.search(body)
+    return body[: clause.start()] if clause else body
 
 
 class _Block:
@@ -175,7 +114,7 @@ class _Block:
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
             scene = Scene(self.page, self.types, person, company)
-            if here or _may_refer_back(sentence, person, company):
+            if here or may_refer_back(sentence, person, company):
                 self._sentence(sentence, start, scene)
             person, company = self._latest(here)
         return self._with_defaults()
@@ -195,7 +134,7 @@ class _Block:
             rest = self._led_in(rest, scene)
         if self.phrases:
             self._brain_phrases(rest, start)
-        if _may_hold_cue(rest) or CJK.search(rest):
+        if may_hold_english(rest) or CJK.search(rest):
             for reader in _readers(rest):
                 found = list(reader(rest, scene))
                 self._keep(self._placed(c, start) for c in found)
@@ -219,27 +158,37 @@ class _Block:
     # -- labels and lists --------------------------------------------------------------------------
 
     def _labelled(self, sentence: str, start: int) -> str:
-        """Reads "Founders: …" and returns the sentence with what a label governs blanked out."""
-        matches = [(m, found) for m in _LABEL.finditer(sentence) if (found := label(m[1]))]
+        """Reads "Founders: …" and "Founders of X: …", and returns the sentence with what a label governs
+        blanked out."""
+        if ":" not in sentence and "：" not in sentence:
+            return sentence
+        for match in _OWNED.finditer(sentence):
+            if found := label(match[1] or match[4]):
+                owner = ord(match[2] or match[3]) - LINK
+                body = _body(sentence, match.end(), len(sentence)).partition(")")[0].partition("）")[0]
+                sentence = self._governed(found, match, body, sentence, start, owner)
+        matches = [(m, found) for m in LABEL.finditer(sentence) if (found := label(m[1]))]
         for number, (match, found) in enumerate(matches):
             end = matches[number + 1][0].start() if number + 1 < len(matches) else len(sentence)
-            body = _REMARK.sub(lambda m: " " * len(m.group()), sentence[match.end() : end])
-            if (clause := _NEW_CLAUSE.search(body)) is not None:
-                body = body[: clause.start()]
-            self._state(found, body, match.end(), start, match.start(1), match.end(1))
-            links = [m.start() for m in _LINK.finditer(body)]
-            if links:
-                blank = match.end() + links[-1] + 1
-                sentence = sentence[: match.start()] + " " * (blank - match.start()) + sentence[blank:]
+            sentence = self._governed(found, match, _body(sentence, match.end(), end), sentence, start)
         return sentence
 
-    def _state(self, found: Label, body: str, at: int, start: int, cue: int, cue_end: int) -> None:
+    def _governed(
+        self, found: Label, match: re.Match[str], body: str, sentence: str, start: int, owner: int = PAGE
+    ) -> str:
+        """States what a label says of the names in `body`, and blanks both out."""
+        cue = match.lastindex or 1
         marks = list(_LINK.finditer(body))
         for number, mark in enumerate(marks):
             after = body[mark.end() : marks[number + 1].start() if number + 1 < len(marks) else len(body)]
-            self._name(found, ord(mark.group()) - LINK, after, start + cue, start + cue_end)
+            place = start + match.start(cue), start + match.end(cue)
+            self._name(found, ord(mark.group()) - LINK, after, *place, owner)
+        if not marks:
+            return sentence
+        blank = match.end() + marks[-1].start() + 1
+        return sentence[: match.start()] + " " * (blank - match.start()) + sentence[blank:]
 
-    def _name(self, found: Label, link: int, after: str, cue: int, cue_end: int) -> None:
+    def _name(self, found: Label, link: int, after: str, cue: int, cue_end: int, owner: int = PAGE) -> None:
         if found.role == "absent" or says_absent(after[:40]):
             self.absent.add(link)
             return
@@ -247,13 +196,14 @@ class _Block:
         first, last = self.prepared.span(cue, cue_end) if cue_end > cue else (0, 0)
         tense = "past" if found.tense == "past" or (dates.until and found.type == "works_at") else "current"
         rest = (tense, dates.since, dates.until, f"label: {found.type}", first, last)
-        outward = Candidate(found.type, PAGE, link, *rest)
-        inward = Candidate(found.type, link, PAGE, *rest)
+        outward = Candidate(found.type, owner, link, *rest)
+        inward = Candidate(found.type, link, owner, *rest)
+        is_person = (self.page.type if owner == PAGE else self.types[owner]) == "person"
         if found.role == "object":
-            self.found += [outward] if self.page.type == "person" or found.type == "invested_in" else [inward]
+            self.found += [outward] if is_person or found.type == "invested_in" else [inward]
         else:
             self.found.append(inward)
-            if self.page.type == "person":
+            if is_person:
                 self.found.append(outward)
 
     def _led_in(self, sentence: str, scene: Scene) -> str:

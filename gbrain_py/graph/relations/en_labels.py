@@ -13,7 +13,8 @@ LABELS: dict[str, tuple[str, str]] = {
     "investors, investor, backers, backed by, angels, angel investors, seed investors, lead investor, "
     "lead investors, lead, shareholders, cap table, funded by, funding from, co-investors, led by, round "
     "led by, participants in the round, seed, seed round, pre-seed, series a, series b, series c, angel "
-    "round, bridge, bridge round, angel, money from, limited partners, lps, raised from, existing "
+    "round, bridge, bridge round, angel, money from, funding, funding so far, raised so far, total "
+    "raised, money in, limited partners, lps, raised from, existing "
     "investors": ("invested_in", "subject"),
     "investments, portfolio, portfolio companies, invested in, angel investments, investor in, angel "
     "portfolio, holdings, seed investments, backed, backs, bets, stakes, cheques written, checks "
