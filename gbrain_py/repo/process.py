@@ -34,7 +34,11 @@ _FIXED: Final = {
     "GIT_TERMINAL_PROMPT": "0",
     "LC_ALL": "C",
 }
-_OPTIONS: Final = ("--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null")
+_OPTIONS: Final = (
+    "--no-pager",
+    *("-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"),
+    *("-c", "diff.orderFile=/dev/null"),  # a file that is not there would stop git
+)
 
 Source = int | IO[bytes] | None
 
