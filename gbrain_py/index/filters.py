@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Protocol
@@ -13,6 +14,9 @@ from gbrain_py.errors import UsageError
 
 # One clause: a page must meet any of its (wanted, tag) pairs. A tag query asks for every clause.
 TagClause = tuple[tuple[bool, str], ...]
+
+_TAG_WORD = re.compile(r'"([^"]*)"|([^\s,，、"]+)|"')
+_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 class PageFacts(Protocol):
@@ -38,9 +42,9 @@ class PageFacts(Protocol):
 class Filters:
     """Conditions that a page must meet, all of them.
 
-    `types` and `dirs` ask for any of theirs; `after` and `before` are days (before excluded); `linked` are
-    the ids of the pages that link as asked, found beforehand; a page must meet each of `also` and none of
-    `without`.
+    `types` and `dirs` ask for any of theirs, in whatever case they are typed; `after` and `before` are days
+    (before excluded); `linked` are the ids of the pages that link as asked, found beforehand; a page must
+    meet each of `also` and none of `without`.
     """
 
     types: tuple[str, ...] = ()
@@ -57,7 +61,7 @@ class Filters:
         """The condition over `p`, a row of pages, with parameters; a page changed just now is of `today`."""
         parts: list[tuple[str, list[object]]] = [_tag_sql(clause) for clause in self.tags]
         if self.types:
-            parts.append((f"p.type IN ({_marks(self.types)})", list(self.types)))
+            parts.append((f"p.type IN ({_marks(self.types)})", [fold_type(name) for name in self.types]))
         if self.dirs:
             parts.append(_dirs_sql(self.dirs))
         day = "left(coalesce(p.date, p.git_date, ?) || '-01-01', 10)"
@@ -80,7 +84,7 @@ class Filters:
         """Whether the page meets the conditions: the same answer as the SQL."""
         day = f"{page.date or today.isoformat()}-01-01"[:10]
         return (
-            (not self.types or page.type in self.types)
+            (not self.types or page.type in map(fold_type, self.types))
             and all(_meets(clause, page.tags) for clause in self.tags)
             and (not self.dirs or any(_inside(name, page) for name in self.dirs))
             and (not self.after or day >= self.after.isoformat())
@@ -102,33 +106,43 @@ class Filters:
         return replace(self, also=(*self.also, other))
 
 
-def parse_tags(text: str) -> tuple[TagClause, ...]:
-    """Read a tag expression: `a OR b NOT c` asks for (a or b) and not c. Raises UsageError."""
+def parse_tags(text: str, option: str = "--tag") -> tuple[TagClause, ...]:
+    """Read a tag expression: `a OR b NOT "c d"` asks for (a or b) and not for "c d". Raises UsageError."""
     clauses: list[list[tuple[bool, str]]] = []
     wanted, joins = True, False
     last = ""
-    for word in text.replace(",", " ").split():
+    for found in _TAG_WORD.finditer(text):
+        word = found[2]
         if word == "OR":
-            joins = bool(clauses) or _bad_tags(text, "a tag is missing before OR")
+            joins = bool(clauses) or _bad_tags(option, text, "a tag is missing before OR")
         elif word == "NOT":
             wanted = not wanted
         elif word != "AND":
-            item = (wanted, fold_tag(word))
+            item = (wanted, _read_tag(found, option, text))
             clauses[-1].append(item) if joins else clauses.append([item])
             wanted, joins = True, False
-        last = word
+        last = word or found[0]
     if last in ("OR", "NOT", "AND", ""):
-        _bad_tags(text, f"a tag is missing after {last}" if last else "no tag is named")
+        _bad_tags(option, text, f"a tag is missing after {last}" if last else "no tag is named")
     return tuple(tuple(clause) for clause in clauses)
 
 
-def _bad_tags(text: str, reason: str) -> bool:
-    raise UsageError(f"--tag {text!r}: {reason}", "example: --tag 'idea OR draft NOT done'")
+def _read_tag(found: re.Match[str], option: str, text: str) -> str:
+    tag = fold_tag(found[2] or found[1] or "")
+    if not tag:
+        _bad_tags(option, text, f"{found[0]} is no tag")
+    if found[2] is not None and (tag.startswith("(") or tag.endswith(")")):
+        _bad_tags(option, text, "there are no parentheses: OR joins the two tags beside it")
+    return tag
+
+
+def _bad_tags(option: str, text: str, reason: str) -> bool:
+    raise UsageError(f"{option}: cannot read {text!r}: {reason}", "example: --tag 'idea OR draft NOT done'")
 
 
 def parse_day(option: str, text: str, today: date) -> date:
     """The first day of what `text` calls a time, for the option of that name. Raises UsageError."""
-    found = clock.parse_range(text, today)
+    found = clock.parse_range(unicodedata.normalize("NFKC", text), today)
     if found is None:
         raise UsageError(
             f"{option}: cannot read {text!r} as a date", 'examples: 2026-03, "last monday", yesterday'
@@ -136,15 +150,58 @@ def parse_day(option: str, text: str, today: date) -> date:
     return found[0]
 
 
+def parse_types(option: str, texts: Iterable[str]) -> tuple[str, ...]:
+    """The types that are named, several with commas between them. Raises UsageError where none is."""
+    types: list[str] = []
+    for text in texts:
+        named = [name for part in re.split("[,，、]", text) if (name := fold_type(part))]
+        if not named:
+            raise UsageError(f"{option}: {text!r} names no type", "the types there are: gbrain types")
+        types += named
+    return tuple(types)
+
+
+def parse_dir(option: str, text: str) -> str:
+    """The directory that is named, as it compares; "" is the whole brain. Raises UsageError outside it."""
+    inside: list[str] = []
+    for part in fold_dir(text).split("/"):
+        if part != "..":
+            inside.append(part)
+        elif inside:
+            inside.pop()
+        else:
+            raise UsageError(f"{option}: {text!r} is outside the brain", "example: people/team")
+    if not text.strip():
+        raise UsageError(f"{option}: no directory is named", "example: people/team")
+    return "/".join(inside)
+
+
 def fold_tag(tag: str) -> str:
-    """A tag as it compares: no `#`, NFC, lower case letter by letter, as the database does it."""
-    plain = unicodedata.normalize("NFC", tag.strip().lstrip("#").rstrip("/"))
-    return "".join(low if len(low := char.lower()) == 1 else char for char in plain)
+    """A tag as it compares: no `#`, single spaces, case folded as the database does it."""
+    return _lower(" ".join(tag.split()).lstrip("#").rstrip("/").strip())
 
 
-def clean_dir(text: str) -> str:
-    """A directory inside the brain without the slashes and dots around it; "" is the whole brain."""
-    return "/".join(part for part in unicodedata.normalize("NFC", text).split("/") if part not in ("", "."))
+def fold_type(name: str) -> str:
+    """A page type as it compares, which is how pages have theirs."""
+    return " ".join(_plain(name).split()).lower()
+
+
+def fold_dir(text: str) -> str:
+    """A directory as it compares, without the slashes and dots around it; "" is the whole brain."""
+    return "/".join(part for part in _lower(text).strip().split("/") if part not in ("", "."))
+
+
+def _lower(text: str) -> str:
+    """Lower case letter by letter, which is what the database's `lower` gives."""
+    plain = _plain(text)
+    if plain.isascii():
+        return plain.lower()
+    return "".join("i" if char == "İ" else low if len(low := char.lower()) == 1 else char for char in plain)
+
+
+def _plain(text: str) -> str:
+    """In NFC, and without what the database cannot take."""
+    return unicodedata.normalize("NFC", _SURROGATES.sub("\ufffd", text))
 
 
 def _tag_sql(clause: TagClause) -> tuple[str, list[object]]:
@@ -167,15 +224,22 @@ def _meets(clause: TagClause, tags: Collection[str]) -> bool:
 
 def _dirs_sql(dirs: tuple[str, ...]) -> tuple[str, list[object]]:
     parts, parameters = [], list[object]()
-    for name in map(clean_dir, dirs):
-        parts.append("starts_with(p.path, ?) OR starts_with(p.slug, ?)" if name else "true")
-        parameters += [f"{name}/", f"{name}/"] if name else []
+    for name in map(fold_dir, dirs):
+        parts.append(
+            "starts_with(lower(nfc_normalize(p.path)), ?) OR starts_with(p.slug, ?)" if name else "true"
+        )
+        parameters += [f"{name}/", f"{_slug_of(name)}/"] if name else []
     return " OR ".join(parts), parameters
 
 
 def _inside(name: str, page: PageFacts) -> bool:
-    name = clean_dir(name)
-    return not name or page.path.startswith(f"{name}/") or page.slug.startswith(f"{name}/")
+    name = fold_dir(name)
+    return not name or _lower(page.path).startswith(f"{name}/") or page.slug.startswith(f"{_slug_of(name)}/")
+
+
+def _slug_of(directory: str) -> str:
+    """How a directory with spaces in its name stands in slugs."""
+    return "-".join(directory.split())
 
 
 def _marks(values: Collection[object]) -> str:

@@ -2,33 +2,40 @@
 
     "exact phrase"  -not  -"not this"  prefix*  type:person  tag:x  in:people  after:2026-01  before:2026
 
-Everything else is literal, so nothing that is typed is a mistake.
+Everything else is literal. Only a filter whose value cannot be read is a mistake, as it is in an option.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from datetime import date
 
-from gbrain_py import clock
 from gbrain_py.errors import UsageError
-from gbrain_py.index.filters import Filters, clean_dir, fold_tag
+from gbrain_py.index.filters import Filters, parse_day, parse_dir, parse_tags, parse_types
 from gbrain_py.search.query_words import QueryWord, prefix_words, words
 
 MAX_LENGTH = 5_000  # characters of a query that are read
 MAX_WORDS = 200
 
 _ITEM = re.compile(
-    r'(?P<minus>-?)(?:(?P<key>type|tag|in|after|before):)?(?:"(?P<quoted>[^"]*)"|(?P<bare>\S+))', re.I
+    r'(?P<minus>-?)(?:(?P<key>type|tag|in|after|before)[:：])?(?:"(?P<quoted>[^"]*)"|(?P<bare>\S+))', re.I
 )
 _QUOTES = str.maketrans("“”„‟＂", '"' * 5)
+_OPERATOR = re.compile(r"\b(?:OR|AND|NOT)\b")
+_SURROGATES = re.compile("[\ud800-\udfff]")
+# Letters and marks that show nothing: fillers of Hangul and Braille, joiners, selectors of variants.
+_FILLERS = str.maketrans("\u115f\u1160\u2800\u3164\uffa0", " " * 5)
+_UNSEEN = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_UNSEEN_KINDS = frozenset(("Cc", "Cf", "Zs", "Zl", "Zp"))
 
 
 @dataclass(slots=True)
 class Query:
     """A query, read. `text` is what names are looked for in; phrases are among `words` too; `unwanted`
-    words and phrases are as typed; `cut` says that the end of a very long query was not read."""
+    words and phrases are as typed; `hollow` says that what was typed beside the filters has no word, so that
+    nothing can be found; `cut` that the end of a very long query was not read."""
 
     raw: str
     text: str = ""
@@ -36,51 +43,58 @@ class Query:
     phrases: list[str] = field(default_factory=list)
     unwanted: list[str] = field(default_factory=list)
     filters: Filters = field(default_factory=Filters)
+    hollow: bool = False
     cut: bool = False
 
 
 def parse(raw: str, today: date) -> Query:
-    """Read a query. Raises UsageError when there is nothing in it."""
-    if not raw.strip():
+    """Read a query. Raises UsageError when there is nothing in it, or a filter that cannot be read."""
+    raw = _SURROGATES.sub("\ufffd", raw)
+    if _shows_nothing(raw):
         raise UsageError("the query is empty", 'example: gbrain query "who invested in Acme?"')
-    query = Query(raw, cut=len(raw) > MAX_LENGTH)
+    query = Query(raw)
+    typed = raw.translate(_FILLERS).strip()
+    query.cut = len(typed) > MAX_LENGTH
     literal: list[str] = []
-    for item in _ITEM.finditer(raw[:MAX_LENGTH].translate(_QUOTES)):
+    for item in _ITEM.finditer(typed[:MAX_LENGTH].translate(_QUOTES)):
         _take(query, item, literal, today)
     query.text = " ".join(literal)
     query.words = list({word.text: word for word in query.words}.values())
+    query.hollow = query.hollow and not query.words
     if len(query.words) > MAX_WORDS:
         query.words, query.cut = query.words[:MAX_WORDS], True
     return query
 
 
+def _shows_nothing(text: str) -> bool:
+    text = _UNSEEN.sub("", text.translate(_FILLERS))
+    return all(unicodedata.category(char) in _UNSEEN_KINDS for char in text)
+
+
 def _take(query: Query, item: re.Match[str], literal: list[str], today: date) -> None:
     key, quoted, bare = item["key"], item["quoted"], item["bare"]
-    value = quoted if quoted is not None else bare
     minus = item["minus"] and (item.start() == 0 or item.string[item.start() - 1].isspace())
-    if key and (made := _filter(key.lower(), value, today)):
-        wanted = Filters(without=(made,)) if minus else made
-        query.filters = query.filters.both(wanted)
-        return
     if key:
-        value = f"{key}:{value}"
-    if quoted is not None and not key:
-        _take_phrase(query, value, literal, bool(minus))
-    elif minus and words(value) and not value.startswith("-"):
-        query.unwanted.append(value)
-    elif value.endswith("*") and "*" not in value[:-1] and words(value):
-        query.words += prefix_words(value[:-1])
-        literal.append(value[:-1])
+        made = _filter(key.lower(), bare, quoted, today)
+        query.filters = query.filters.both(Filters(without=(made,)) if minus else made)
+    elif quoted is not None:
+        _take_phrase(query, quoted, literal, bool(minus))
+    elif minus and words(bare) and not bare.startswith("-"):
+        query.unwanted.append(bare)
+    elif bare.endswith("*") and "*" not in bare[:-1] and words(bare):
+        query.words += prefix_words(bare[:-1])
+        literal.append(bare[:-1])
     else:
-        query.words += words(value)
-        literal.append(item[0] if not key else value)
+        query.words += words(bare)
+        query.hollow = True
+        literal.append(item[0])
 
 
 def _take_phrase(query: Query, phrase: str, literal: list[str], minus: bool) -> None:
     found = words(phrase)
     if not found:
-        return
-    if minus:
+        query.hollow = True
+    elif minus:
         query.unwanted.append(phrase)
     else:
         query.phrases.append(phrase)
@@ -88,18 +102,24 @@ def _take_phrase(query: Query, phrase: str, literal: list[str], minus: bool) -> 
         literal.append(phrase)
 
 
-def _filter(key: str, value: str, today: date) -> Filters | None:
-    """The filter that `key:value` stands for, or None when it cannot be meant as one."""
-    value = value.strip()
-    if key in ("after", "before"):
-        found = clock.parse_range(value, today)
-        if found is None:
-            return None
-        return Filters(after=found[0]) if key == "after" else Filters(before=found[0])
-    if key == "type":
-        types = tuple(part.strip().lower() for part in value.split(",") if part.strip())
-        return Filters(types=types) if types else None
-    if key == "tag":
-        tag = fold_tag(value)
-        return Filters(tags=(((True, tag),),)) if tag else None
-    return Filters(dirs=(value,)) if clean_dir(value) and ".." not in value.split("/") else None
+def _filter(key: str, bare: str | None, quoted: str | None, today: date) -> Filters:
+    """The filter that `key:value` stands for. Raises UsageError, as the option of that name does."""
+    value = quoted if bare is None else bare
+    if value is None:
+        raise ValueError("a filter has a value")
+    try:
+        match key:
+            case "after":
+                return Filters(after=parse_day(key, value, today))
+            case "before":
+                return Filters(before=parse_day(key, value, today))
+            case "type":
+                return Filters(types=parse_types(key, [value]))
+            case "tag":
+                is_one = quoted is not None and not _OPERATOR.search(quoted)
+                return Filters(tags=parse_tags(f'"{value}"' if is_one else value, key))
+            case _:
+                return Filters(dirs=(parse_dir(key, value),))
+    except UsageError as error:
+        hint = f'{error.hint}; to look for these words: "{key}:{value}"'
+        raise UsageError(error.message, hint) from None

@@ -13,16 +13,16 @@ Find = Callable[[str], int]  # a page's name to its id; raises NotFound or Ambig
 
 
 def resolve(con: Connection, asked: Filters, today: date, find: Find) -> index_filters.Filters:
-    """What `asked` means. Raises UsageError for a date or tags, NotFound or Ambiguous for a page."""
+    """What `asked` means. Raises UsageError for what cannot be read, NotFound or Ambiguous for a page."""
     linked: frozenset[int] | None = None
     for name, near, far in ((asked.linked_to, "dst", "src"), (asked.linked_from, "src", "dst")):
         if name is not None:
             found = _reached(con, find(name), near, far, asked.distance)
             linked = found if linked is None else linked & found
     return index_filters.Filters(
-        types=asked.types,
+        types=index_filters.parse_types("--type", asked.types),
         tags=index_filters.parse_tags(asked.tag) if asked.tag is not None else (),
-        dirs=(asked.in_dir,) if asked.in_dir is not None else (),
+        dirs=(index_filters.parse_dir("--in", asked.in_dir),) if asked.in_dir is not None else (),
         after=_day("--after", asked.after, today),
         before=_day("--before", asked.before, today),
         linked=linked,
