@@ -33,6 +33,9 @@ ANN, BOB, ACME, ZED, NORTH = (path.removesuffix(".md") for path in PAGES)
         ("companies/c.md", "| Who | Is |\n|--|--|\n| [[people/ann]] | CTO |\n| [[people/bob]] | adviser |", [
             (ANN, "works_at", "companies/c"), (BOB, "advises", "companies/c"),
         ]),
+        ("companies/c.md", "## Investors\n\n| Who | Is |\n|--|--|\n| [[Ann Lee]] | CTO |", [
+            (ANN, "works_at", "companies/c"),
+        ]),
         ("notes/n.md", "[[people/ann]] founded [[companies/acme]].", [
             ("notes/n", "mentions", ACME), ("notes/n", "mentions", ANN), (ANN, "founded", ACME),
         ]),

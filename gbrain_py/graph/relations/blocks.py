@@ -242,8 +242,9 @@ class _Block:
         cells = text.strip().strip("|").split("|")
         names = [[ord(c) - LINK for c in _LINK.findall(cell)] for cell in cells]
         dates = " ".join(cell for cell, found in zip(cells, names, strict=True) if not found)
-        firms = [link for found in names for link in found if self.types[link] in ("company", "fund")]
-        people = [link for found in names for link in found if self.types[link] == "person"]
+        linked = [link for found in names for link in found]
+        firms = [link for link in linked if self._kind_in_row(link) in ("company", "fund")]
+        people = [link for link in linked if self._kind_in_row(link) == "person"]
         roles = [
             cell.strip()
             for cell, found in zip(cells, names, strict=True)
@@ -289,6 +290,13 @@ class _Block:
                     )
                 elif says:
                     self._name(says, link, dates, 0, 0)
+
+    def _kind_in_row(self, link: int) -> str | None:
+        """The type of a link in a table; a bare name is of the other kind than the page."""
+        kind = self.types[link]
+        if kind in (None, "note"):
+            kind = {"company": "person", "fund": "person", "person": "company"}.get(self.page.type)
+        return kind
 
     # -- without a cue of their own ----------------------------------------------------------------
 
