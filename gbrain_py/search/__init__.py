@@ -1,7 +1,12 @@
 """Search: `query` asks every arm and fuses, `keyword` is the keyword arm alone."""
 
 from gbrain_py.search.answer import Answer, Result, Snippet
+from gbrain_py.search.look import Asking
+from gbrain_py.search.meaning import Meaning
 from gbrain_py.search.reader import Reader
-from gbrain_py.search.run import exists, keyword, query
+from gbrain_py.search.run import NO_FILTERS, exists, keyword, look, query
 
-__all__ = ["Answer", "Reader", "Result", "Snippet", "exists", "keyword", "query"]
+__all__ = [
+    "NO_FILTERS", "Answer", "Asking", "Meaning", "Reader", "Result", "Snippet",
+    "exists", "keyword", "look", "query",
+]  # fmt: skip

@@ -91,7 +91,8 @@ class Answer:
     """The results from `offset` on, and the true number of pages that match.
 
     `plan` says how the query was read, `degraded` what could not be done in full, `suggestions` what may
-    have been meant when nothing was found, `exists` whether there is a page of the query's name.
+    have been meant when nothing was found, `exists` whether there is a page of the query's name, `seconds`
+    how long each stage took.
     """
 
     query: str
@@ -101,10 +102,12 @@ class Answer:
     results: list[Result] = field(default_factory=list)
     suggestions: list[str] = field(default_factory=list)
     exists: Exists = "unknown"
+    seconds: dict[str, float] = field(default_factory=dict)
 
-    def as_dict(self, *, explain: bool = False) -> dict[str, Any]:
-        """The answer as JSON takes it."""
+    def as_dict(self, *, explain: bool = False, time: bool = False) -> dict[str, Any]:
+        """The answer as JSON takes it; with `explain` arms and signals, with `time` the seconds too."""
         return {
+            **({"seconds": {stage: round(took, 4) for stage, took in self.seconds.items()}} if time else {}),
             "query": self.query,
             "plan": self.plan,
             "total": self.total,

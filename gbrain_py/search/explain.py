@@ -11,6 +11,9 @@ NAMED = 6  # words that are named before the rest is left out
 
 _SIGNALS = {
     "backlinks": "{backlinks} pages link to it (×{factor:.2f})",
+    "pagerank": "much leans on it (×{factor:.2f})",
+    "linked_together": "several of the best results link to it (×{factor:.2f})",
+    "time": "its time against the one asked for (×{factor:.2f})",
     "exact_name": "its name is the query (×{factor:.2f})",
     "superseded": "it is superseded (×{factor:.2f})",
     "layer": "it is of the time asked for (×{factor:.2f})",
@@ -29,6 +32,11 @@ def words(known: Sequence[Word], matched: Mapping[int, Sequence[str]], unknown: 
     lacking = [word.text for number, word in enumerate(known) if number not in matched] + list(unknown)
     missing = f"; without {_some(lacking)}" if lacking else ""
     return f"{len(matched)} of {len(matched) + len(lacking)} words: {there}{missing}"
+
+
+def meaning(rank: int, cosine: float) -> str:
+    """How close a page is to the question."""
+    return f"close in meaning: {cosine:.2f}, place {rank}"
 
 
 def _some(texts: Sequence[str]) -> str:

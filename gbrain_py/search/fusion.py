@@ -1,22 +1,46 @@
-"""One order out of several arms: the weighted mean of their scores, each relative to its own best."""
+"""One order out of several arms: the weighted mean of their scores, each spread over its own best pages.
+
+An arm's weight falls with how unsure it is of itself, so that the whole is no worse than the better arm:
+words that say little of a question leave it to its meaning, and the reverse.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-# How much each arm has to say when it has found something.
-WEIGHTS = {"keyword": 1.0, "name": 0.8, "relation": 1.0}
+# How much each arm has to say when it has found something and is sure of it. These, and the numbers below,
+# were chosen by leave-one-set-out over cranfield, jsquad-ja and the project's own four sets (English,
+# Japanese, Chinese, across languages; see benchmarks/quality/search.py): docs/search.md says how.
+WEIGHTS = {"keyword": 0.8, "meaning": 1.0, "name": 0.8, "relation": 1.0}
+
+WINDOW = 200  # the best pages of an arm, over which its scores are spread
+TAIL = 0.01  # what a page below the window can have at most
+
+# The keyword arm's weight by how much of a perfect match its best page is: nothing below the first part,
+# all of it at the second, and more beyond, when hardly a word is missing.
+KEYWORD_SILENT, KEYWORD_SURE, KEYWORD_MOST = 0.13, 0.36, 2.0
+
+# Feedback: the best pages of the first look pull the question of the meaning arm towards what they are
+# about, as far as the keyword arm is sure.
+FEEDBACK_PAGES, FEEDBACK_PULL, FEEDBACK_PART = 3, 0.6, 0.75
+
+RRF_K = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """What one arm found: scores by page between 0 and 1, which mean the same for every query, or are
-    relative to the arm's best page; `confidence` lowers its weight for this query."""
+    """What one arm found: scores by page between 0 and 1, spread over its best pages; `confidence` is
+    the part of its weight that it has for this query."""
 
     name: str
     scores: Mapping[int, float]
     confidence: float = 1.0
+
+    @property
+    def weight(self) -> float:
+        """How much the arm counts."""
+        return WEIGHTS[self.name] * self.confidence if self.scores else 0.0
 
 
 @dataclass(slots=True)
@@ -27,21 +51,37 @@ class Fused:
     arms: dict[str, tuple[int, float]] = field(default_factory=dict)
 
 
-def relative(scores: Mapping[int, float]) -> dict[int, float]:
-    """Scores as parts of the best of them."""
-    best = max(scores.values(), default=0.0)
-    return {page: score / best if best else 0.0 for page, score in scores.items()}
+def spread(scores: Mapping[int, float]) -> dict[int, float]:
+    """Scores from 0, at the end of the window or where an arm sees nothing at all, to 1 for the best."""
+    if not scores:
+        return {}
+    ordered = sorted(scores.values(), reverse=True)
+    best, floor = ordered[0], ordered[WINDOW - 1] if len(ordered) >= WINDOW else min(0.0, ordered[-1])
+    width, least = best - floor, ordered[-1]
+    return {
+        page: (1 - TAIL) * max(0.0, (score - floor) / width if width > 0 else 1.0)
+        + TAIL * ((score - least) / (best - least) if best > least else 1.0)
+        for page, score in scores.items()
+    }
 
 
-def fuse(arms: Sequence[Arm], slugs: Mapping[int, str]) -> dict[int, Fused]:
-    """Every page that an arm found; ranks inside an arm count from 1, ties by slug."""
-    weights = {arm.name: WEIGHTS[arm.name] * arm.confidence for arm in arms if arm.scores}
-    total = sum(weights.values())
+def keyword_confidence(best: float, ideal: float) -> float:
+    """The confidence of the keyword arm whose best page has `best` of the `ideal` score of a full match."""
+    part = best / ideal if ideal > 0 else 0.0
+    return max(0.0, min(KEYWORD_MOST, (part - KEYWORD_SILENT) / (KEYWORD_SURE - KEYWORD_SILENT)))
+
+
+def fuse(arms: Sequence[Arm], slugs: Mapping[int, str], *, rrf: bool = False) -> dict[int, Fused]:
+    """Every page that an arm found; ranks inside an arm count from 1, ties by slug. With `rrf` ranks alone
+    count, each arm the same."""
+    total = sum(arm.weight for arm in arms)
     fused: dict[int, Fused] = {}
     for arm in arms:
+        share = arm.weight / total if total else 1 / len(arms)
         order = sorted(arm.scores, key=lambda page: (-arm.scores[page], slugs[page]))
         for rank, page in enumerate(order, 1):
             row = fused.setdefault(page, Fused(0.0))
-            row.score += weights[arm.name] * arm.scores[page] / total
-            row.arms[arm.name] = (rank, round(arm.scores[page], 6))
+            score = arm.scores[page]
+            row.score += (RRF_K + 1) / (RRF_K + rank) / len(arms) if rrf else share * score
+            row.arms[arm.name] = (rank, round(score, 6))
     return fused

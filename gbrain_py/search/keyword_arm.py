@@ -60,13 +60,17 @@ class PageHit:
 
 @dataclass(slots=True)
 class KeywordHits:
-    """The pages of the window in order, the true number of them, and what was known of the query."""
+    """The pages of the window in order, the true number of them, and what was known of the query.
+
+    `ideal` is what a page scores about that has every word, the unknown ones too.
+    """
 
     hits: list[PageHit]
     total: int
     words: list[Word] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    ideal: float = 0.0
 
 
 def run(con: Connection, query: Query, limits: Limits, reader: Reader, window: int) -> KeywordHits:
@@ -74,11 +78,14 @@ def run(con: Connection, query: Query, limits: Limits, reader: Reader, window: i
     notes: list[str] = []
     known, unknown = _known_terms(con, query.words, notes)
     _gather(con, known, reader)
+    if query.hollow:
+        return KeywordHits([], 0)
     if not query.words:
         return KeywordHits(*_unranked(con, limits, window))
-    words, average = _statistics(con, known, reader)
+    words, average, chunks = _statistics(con, known, reader)
     hits, total = _rank(con, words, average, limits, window) if words else ([], 0)
-    return KeywordHits(hits, total, words, unknown, notes)
+    ideal = sum(word.rarity for word in words) + len(unknown) * _rarity(chunks, 0)
+    return KeywordHits(hits, total, words, unknown, notes, ideal)
 
 
 def matches(con: Connection, shown: Mapping[int, int]) -> dict[int, dict[int, list[str]]]:
@@ -221,8 +228,8 @@ def _gather(
 
 def _statistics(
     con: Connection, known: Sequence[tuple[str, tuple[tuple[int, int], ...]]], reader: Reader
-) -> tuple[list[Word], float]:
-    """How rare each word is among the chunks that may be seen, and how long these are on average."""
+) -> tuple[list[Word], float, int]:
+    """How rare each word is among the chunks that may be seen, their mean length, and their number."""
     scope, scopes = reader.scopes("c.scope")
     ((chunks, length),) = con.execute(
         f"SELECT count(*), coalesce(sum(c.length), 0) FROM chunks c WHERE {scope}", scopes
@@ -233,7 +240,7 @@ def _statistics(
         Word(text, terms, counts.get(number, 0), _rarity(chunks, counts.get(number, 0)))
         for number, (text, terms) in enumerate(known)
     ]
-    return (words if counts else []), max(1.0, length / max(1, chunks))
+    return (words if counts else []), max(1.0, length / max(1, chunks)), chunks
 
 
 def _rarity(chunks: int, having: int) -> float:

@@ -24,6 +24,11 @@ class Limits:
     chunk_values: list[object] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
+    def over_chunks(self) -> tuple[str, list[object]]:
+        """All conditions, over `p`, a row of pages, and `c`, a row of chunks."""
+        chunks = self.chunks.replace("h.id", "c.id").replace("h.page", "c.page")
+        return f"{self.pages} AND {chunks}", [*self.page_values, *self.chunk_values]
+
 
 def find(con: Connection, query: Query, reader: Reader) -> Limits:
     """The limits that the query's filters, phrases and unwanted words and the reader's scopes set."""

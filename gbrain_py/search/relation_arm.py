@@ -1,30 +1,30 @@
-"""The relation arm: questions that are answered by walking the graph. Its answers come first, in its order."""
+"""The relation arm: questions that are answered by walking the graph. Its answers come first, in order."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gbrain_py.graph.questions import lexicon
 from gbrain_py.index.engine import Connection
 from gbrain_py.search import limits
 from gbrain_py.search.limits import Limits
 from gbrain_py.search.query_text import Query
+from gbrain_py.search.ranking import Ranking
 from gbrain_py.search.reader import Reader
 
 if TYPE_CHECKING:
     from gbrain_py.graph.questions.ask import Evidence, Reply
 
-ABOVE = 1.0  # what the score of an answer is more than that of any page of the other arms
 
-
-def find(con: Connection, query: Query, found: Limits, reader: Reader, shown: slice) -> Reply | None:
-    """What the graph answers, with the paths to the answers `shown`; None for what is no question to it.
-
-    A quoted phrase may be a name in the question, so answers need not hold it.
-    """
-    if not query.text or not lexicon.may_ask(query.text):
+def find(
+    con: Connection, query: Query, found: Limits, reader: Reader, wanted: int, vocabulary: str = ""
+) -> Reply | None:
+    """What the graph answers, with the paths to the first `wanted` answers; None for what is no question
+    to it. A quoted phrase may be a name in the question, so answers need not hold it. `vocabulary` is the
+    brain's own."""
+    if not query.text or not (vocabulary or lexicon.may_ask(query.text)):
         return None
     from gbrain_py.graph.questions.ask import ask
 
@@ -35,13 +35,35 @@ def find(con: Connection, query: Query, found: Limits, reader: Reader, shown: sl
         sql = f"SELECT p.id FROM pages p WHERE p.id IN (SELECT unnest(?::INTEGER[])) AND {found.pages}"
         return {row[0] for row in con.execute(sql, [list(pages), *found.page_values]).fetchall()}
 
-    return ask(con, query.text, reader.today, reader.visible, allowed=allowed, shown=shown)
+    return ask(
+        con,
+        query.text,
+        reader.today,
+        reader.visible,
+        allowed=allowed,
+        shown=slice(wanted),
+        vocabulary=vocabulary,
+    )
 
 
 def scores(reply: Reply | None) -> dict[int, float]:
     """The answers in their order, as the scores of an arm."""
     pages = reply.pages if reply else []
     return {page.id: 1 - at / (len(pages) + 1) for at, page in enumerate(pages)}
+
+
+def first(ranking: Ranking, reply: Reply | None) -> Ranking:
+    """The ranking with the answers before all other pages, whatever the signals made of them."""
+    if asked := scores(reply):
+        top = max(ranking.scores.values())
+        ranking.scores |= {page: round(top + score, 6) for page, score in asked.items()}
+        ranking.order = [*asked, *(page for page in ranking.order if page not in asked)]
+    return ranking
+
+
+def plan(reply: Reply | None) -> dict[str, Any]:
+    """What was understood, as a part of the plan of an answer."""
+    return {"relation": reply.plan, "notes": reply.notes} if reply else {}
 
 
 def why(reply: Reply, page: int) -> list[str]:

@@ -19,6 +19,7 @@ class SyncOptions:
     retry: bool = False
     yes_delete: bool = False
     dry_run: bool = False
+    embed: bool = False  # spend some time on vectors afterwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class SyncReport:
     failed: list[Item] = field(default_factory=list)
     unresolved: list[Item] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
+    embedded: int = 0  # passages that were given a vector
+    unembedded: int | None = None  # passages that have none yet, where this was looked at
     seconds: float = 0.0
     partial: bool = False
     dry_run: bool = False

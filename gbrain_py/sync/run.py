@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gbrain_py import clock
 from gbrain_py.errors import RemoteFailed
-from gbrain_py.index.store import BrokenIndex, Index, get_meta
+from gbrain_py.index.store import PIPELINE_VERSION, SCHEMA_VERSION, BrokenIndex, Index, get_meta
 from gbrain_py.repo import Repo, ensure_state_dir
 from gbrain_py.repo.state import STATE_DIR
 from gbrain_py.sync import settings as brain_settings
@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # these load the parser and the database, which "nothing to d
 Progress = Callable[[str, int, int], None]
 
 _FOREIGN = "git tracks it, so the index may be another's and is built anew: git rm -r --cached .gbrain"
+_VERSIONS = (SCHEMA_VERSION, PIPELINE_VERSION)
 _BUILD_FROM = 2000  # pages to read from which building anew is quicker than updating
 
 
@@ -67,6 +68,7 @@ class _Run:
         if not self._has_errands():
             view = look(self.root, self.options)
             if self._nothing_to_do(view):
+                self._embed()
                 return
         ensure_state_dir(self.root)
         repo = brain_settings.load(self.root).repo
@@ -75,6 +77,13 @@ class _Run:
             self._mirror(look(self.root, self.options))
         if self.options.push:
             self._remote(repo.push)
+        self._embed()
+
+    def _embed(self) -> None:
+        if self.options.embed:
+            from gbrain_py.sync import embedding
+
+            embedding.spend(self.root, self.index, self.report, self.progress)
 
     def _has_errands(self) -> bool:
         wanted = self.options
@@ -120,10 +129,11 @@ class _Run:
             self.index.identity(),
             view.head,
             view.worktree.fingerprint(),
-            repr((view.settings.hash, problems, view.settings.repo.horizon)),
+            repr((view.settings.hash, problems, view.settings.repo.horizon, _VERSIONS)),
             self.options.committed,
             _now(),
             self.pulled or before.pulled,
+            before.embedded if before.index == self.index.identity() else "",
         )
 
     # ---- the work

@@ -17,7 +17,10 @@ NAME = "stamp.json"
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What was mirrored, and when the last sync and the last pull ended (ISO instants)."""
+    """What was mirrored, and when the last sync and the last pull ended (ISO instants).
+
+    `embedded` is the model in whose space every passage of this index has its vector, "" for none.
+    """
 
     index: tuple[int, int, int] | None = None
     head: str | None = None
@@ -26,6 +29,7 @@ class Stamp:
     committed: bool = False
     synced: str | None = None
     pulled: str | None = None
+    embedded: str = ""
 
     def same_state(self, other: Stamp) -> bool:
         """Whether both speak of the same index and the same repository."""

@@ -11,15 +11,16 @@ from hypothesis import strategies as st
 from gbrain_py import search
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.filters import Filters
-from gbrain_py.search import Answer, Reader, dedup
+from gbrain_py.search import Answer, Asking, Reader, dedup
 from tests.search.indexes import TODAY, Made, Part, key, make_index
 
 READER = Reader(TODAY)
+ASKING = Asking(READER, key)
 
 
 def ask(con: Connection, text: str, limit: int = 10, **options: bool) -> Answer:
-    """The answer of all arms."""
-    return search.query(con, text, Filters(), limit, reader=READER, fold=key, **options)
+    """The answer of all arms but that of meaning."""
+    return search.query(con, text, Filters(), limit, asking=Asking(READER, key, **options))
 
 
 def slugs(con: Connection, text: str) -> list[str]:
@@ -86,12 +87,12 @@ def test_a_name_of_two_pages_is_shown_as_such(con: Connection) -> None:
 )
 def test_whether_a_page_exists(con: Connection, name: str, exists: str, suggested: list[str]) -> None:
     """A name that is there is yes, a close spelling probable with the page it may be."""
-    answer = search.exists(con, name, reader=READER, fold=key)
+    answer = search.exists(con, name, asking=ASKING)
     assert (answer.exists, answer.suggestions) == (exists, suggested)
 
 
 def test_signals_move_pages_a_little(tmp_path: Path) -> None:
-    """Backlinks raise and being superseded lowers, each with its factor in the reasons."""
+    """Backlinks raise what is as good, never what is not; being superseded lowers; the reasons say so."""
     con = make_index(tmp_path / "i.duckdb", [
         Made("a/superseded", ["alpha beta"], front={"superseded_by": "c/linked"}),
         Made("b/plain", ["alpha beta"]),
@@ -103,7 +104,7 @@ def test_signals_move_pages_a_little(tmp_path: Path) -> None:
     linked, _, superseded, famous = answer.results
     assert "100 pages link to it (×1.23)" in linked.why
     assert superseded.signals == {"superseded": 0.5}
-    assert famous.signals == {"backlinks": 1.5}
+    assert famous.signals == {}
 
 
 def test_time_words_prefer_the_layer_and_what_is_new(tmp_path: Path) -> None:
@@ -154,8 +155,8 @@ def test_no_type_fills_the_list_when_others_are_relevant() -> None:
 
 def test_five_are_given_when_five_exist(con: Connection) -> None:
     """Pages of results join without gap or overlap, and the total is true."""
-    first = search.query(con, "acme", Filters(), 5, reader=READER, fold=key)
-    second = search.query(con, "acme", Filters(), 50, 5, reader=READER, fold=key)
+    first = search.query(con, "acme", Filters(), 5, asking=ASKING)
+    second = search.query(con, "acme", Filters(), 50, 5, asking=ASKING)
     together = [result.slug for result in (*first.results, *second.results)]
     assert len(first.results) == 5
     assert len(together) == len(set(together)) == first.total == second.total == 14

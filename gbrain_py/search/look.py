@@ -1,0 +1,162 @@
+"""Everything that the arms found for one query, stage by stage, before anything is shown."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gbrain_py.index.engine import Connection, DatabaseError
+from gbrain_py.search import fusion, keyword_arm, limits, meaning_arm, name_arm, ranking, relation_arm
+from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, spread
+from gbrain_py.search.keyword_arm import KeywordHits
+from gbrain_py.search.limits import Limits
+from gbrain_py.search.meaning import Asked, Meaning
+from gbrain_py.search.meaning_arm import MeaningHits
+from gbrain_py.search.name_arm import Fold, NameHit
+from gbrain_py.search.query_text import Query
+from gbrain_py.search.ranking import Ranking
+from gbrain_py.search.reader import Reader
+
+if TYPE_CHECKING:
+    from gbrain_py.graph.questions.ask import Reply
+
+WINDOW = 1_000  # pages that signals may move; those below keep the keyword arm's order
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """On whose behalf and how a query is asked. `fold` turns a name into its key in table `names`;
+    `recent` favours what is new; `rrf` fuses by ranks alone; without `meaning` that arm is silent;
+    `vocabulary` is the text of the brain's own `schema.toml`, whose relations can be asked for."""
+
+    reader: Reader
+    fold: Fold
+    meaning: Meaning | None = None
+    recent: bool = False
+    rrf: bool = False
+    vocabulary: str = ""
+
+
+@dataclass(slots=True)
+class Look:
+    """What each stage found. `notes` say what could not help, `seconds` how long each stage took."""
+
+    query: Query
+    limits: Limits
+    hits: KeywordHits
+    named: dict[int, NameHit] = field(default_factory=dict)
+    near: MeaningHits | None = None
+    reply: Reply | None = None
+    ranking: Ranking = field(default_factory=Ranking)
+    total: int = 0
+    feedback: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    @contextmanager
+    def timed(self, stage: str) -> Iterator[None]:
+        """Measure a stage."""
+        started = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[stage] = self.seconds.get(stage, 0.0) + time.perf_counter() - started
+
+
+def keywords(con: Connection, query: Query, reader: Reader, wanted: int) -> Look:
+    """What the keyword arm alone finds, `wanted` pages at least."""
+    started = time.perf_counter()
+    found = limits.find(con, query, reader)
+    hits = keyword_arm.run(con, query, found, reader, max(WINDOW, wanted))
+    look = Look(query, found, hits, total=hits.total, notes=found.notes + hits.notes)
+    look.seconds["keyword"] = time.perf_counter() - started
+    return look
+
+
+def everything(con: Connection, query: Query, asking: Asking, wanted: int) -> Look:
+    """What all arms find, fused and moved by the signals."""
+    notes: list[str] = []
+    asked = _ask(con, query, asking, notes)  # the model works beside the keyword arm
+    look = keywords(con, query, asking.reader, wanted)
+    look.notes += notes
+    if query.text:
+        with look.timed("name"):
+            look.named = name_arm.find(con, query.text, asking.fold, look.hits.words, look.limits)
+    with look.timed("relation"):
+        look.reply = relation_arm.find(con, query, look.limits, asking.reader, wanted, asking.vocabulary)
+    if asked:
+        _search_meaning(con, look, asked, asking)
+    with look.timed("fusion"):
+        look.ranking = relation_arm.first(_rank(con, look, asking), look.reply)
+    others = look.named.keys() | (look.near.scores.keys() if look.near else set())
+    others |= relation_arm.scores(look.reply).keys()
+    look.total = look.hits.total + len(keyword_arm.unmatched(con, others))
+    return look
+
+
+def _ask(con: Connection, query: Query, asking: Asking, notes: list[str]) -> Asked | None:
+    if asking.meaning is None or query.hollow or not query.text.strip():
+        return None
+    space = asking.meaning.space(con, notes)
+    return asking.meaning.ask(space, query.text) if space else None
+
+
+def _search_meaning(con: Connection, look: Look, asked: Asked, asking: Asking) -> None:
+    with look.timed("waiting for the model"):
+        vector = asked.vector()
+    look.seconds["model"] = asked.seconds
+    look.notes += asked.notes
+    if vector is None:
+        return
+    with look.timed("meaning"):
+        try:
+            near = meaning_arm.find(con, asked.space, vector, asked.script, look.limits, asking.reader)
+        except (ValueError, DatabaseError) as error:
+            look.notes.append(f"no search by meaning: {str(error).splitlines()[0]}")
+            return
+        if note := meaning_arm.missing(con, asked.space):
+            look.notes.append(note)
+    if look.hits.hits or look.named or near.is_sure:
+        look.near = near
+
+
+def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
+    window = look.hits.hits[:WINDOW]
+    slugs = {hit.page: hit.slug for hit in look.hits.hits}
+    slugs |= {page: hit.slug for page, hit in look.named.items()}
+    scores = {hit.page: hit.passages[0].score for hit in window}
+    confidence = keyword_confidence(max(scores.values(), default=0.0), look.hits.ideal)
+    keyword = Arm("keyword", spread(scores), confidence if look.near else 1.0)
+    arms = [keyword, Arm("name", {page: hit.strength for page, hit in look.named.items()})]
+    if look.near:
+        slugs |= look.near.slugs
+        meaning = Arm("meaning", spread(look.near.scores))
+        arms = [keyword, _with_feedback(con, look, [*arms, meaning], slugs, min(1.0, confidence)), arms[1]]
+    arms.append(Arm("relation", relation_arm.scores(look.reply)))
+    slugs |= {page.id: page.slug for page in look.reply.pages} if look.reply else {}
+    fused = fuse([arm for arm in arms if arm.scores], slugs, rrf=asking.rrf)
+    rest = look.hits.hits[len(window) :]
+    return ranking.rank(con, look, fused, slugs, rest, asking.reader, recent=asking.recent)
+
+
+def _with_feedback(con: Connection, look: Look, arms: list[Arm], slugs: dict[int, str], trust: float) -> Arm:
+    """The meaning arm after a second look that knows the best pages of the first."""
+    meaning = arms[-1]
+    part = fusion.FEEDBACK_PART * trust
+    if look.near is None or part <= 0:
+        return meaning
+    first = fuse(arms, slugs)
+    best = sorted(first, key=lambda page: (-first[page].score, slugs[page]))[: fusion.FEEDBACK_PAGES]
+    again = spread(meaning_arm.feedback(con, look.near, {page: first[page].score for page in best}))
+    if not again:
+        return meaning
+    look.feedback = [slugs[page] for page in best]
+    before = meaning.scores
+    blended = {
+        page: (1 - part) * before.get(page, 0.0) + part * again.get(page, 0.0)
+        for page in before.keys() | (again.keys() & slugs.keys())
+    }
+    return Arm("meaning", blended, meaning.confidence)

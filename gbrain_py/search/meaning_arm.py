@@ -1,0 +1,121 @@
+"""The meaning arm: pages whose best passage lies closest to the question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from gbrain_py.index.engine import Connection, DatabaseError
+from gbrain_py.index.nearest import (
+    SCALE,
+    Centres,
+    Near,
+    centres,
+    nearest,
+    nearest_again,
+    seen_from,
+    vectors_of,
+)
+from gbrain_py.index.vectors import Space
+from gbrain_py.search.fusion import FEEDBACK_PULL, WINDOW
+from gbrain_py.search.keyword_arm import Passage
+from gbrain_py.search.limits import Limits
+from gbrain_py.search.reader import Reader
+
+LEAST = 0.28  # seen from the centres, what is unrelated to a text is no closer to it than this
+
+
+@dataclass(slots=True)
+class MeaningHits:
+    """The closest pages with their best chunk; `scores` are cosines. `question` is the vector that was
+    searched with, seen from the centre of its script."""
+
+    space: Space
+    centres: Centres
+    question: list[float]
+    chunks: dict[int, int] = field(default_factory=dict)
+    scores: dict[int, float] = field(default_factory=dict)
+    passages: dict[int, Passage] = field(default_factory=dict)
+    slugs: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the best page is closer than what has nothing to do with the question."""
+        return not self.centres or max(self.scores.values(), default=0.0) >= LEAST
+
+
+def find(
+    con: Connection, space: Space, vector: Sequence[float], script: str, limits: Limits, reader: Reader
+) -> MeaningHits:
+    """The pages closest to a question in this space that meet the limits. Raises ValueError."""
+    found = centres(con, space)
+    question = seen_from(found.get(script, found[""]), vector) if found else list(vector)
+    scope, scopes = reader.scopes("c.scope")
+    where, values = limits.over_chunks()
+    where, values = f"{where} AND {scope}", [*values, *scopes]
+    if set(where.split(" AND ")) == {"true"}:
+        where = "true"
+    hits = MeaningHits(space, found, question)
+    near = nearest(con, space, question, where=where, parameters=values, limit=WINDOW, centres=found or None)
+    _take(con, hits, near)
+    return hits
+
+
+def feedback(con: Connection, hits: MeaningHits, best: Mapping[int, float]) -> dict[int, float]:
+    """The cosines after the question was pulled towards the passages of the `best` pages, by their weight."""
+    chunks = {hits.chunks[page]: weight for page, weight in best.items() if page in hits.chunks}
+    found = vectors_of(con, hits.space, list(chunks))
+    total = sum(chunks[chunk] for chunk in found)
+    if not total:
+        return {}
+    pulled = [0.0] * len(hits.question)
+    for chunk, (script, vector) in sorted(found.items()):
+        seen = seen_from(hits.centres[script], vector) if script in hits.centres else vector
+        part = chunks[chunk] / total
+        pulled = [x + part * y for x, y in zip(pulled, seen, strict=True)]
+    length = sum(x * x for x in pulled) ** 0.5 or 1.0
+    question = [
+        (1 - FEEDBACK_PULL) * x + FEEDBACK_PULL * y / length
+        for x, y in zip(hits.question, pulled, strict=True)
+    ]
+    near = nearest_again(con, hits.space, question, limit=WINDOW, centres=hits.centres or None)
+    return {row.page: row.score / SCALE for row in near}
+
+
+def cosines(con: Connection, hits: MeaningHits, pages: Sequence[int]) -> dict[int, float]:
+    """How close each of these pages is, however far away it may be."""
+    where = "p.id IN (SELECT unnest(?::INTEGER[]))"
+    near = nearest(
+        con, hits.space, hits.question, where=where, parameters=[list(pages)],
+        limit=len(pages), centres=hits.centres or None,
+    )  # fmt: skip
+    return {row.page: row.score / SCALE for row in near}
+
+
+def missing(con: Connection, space: Space) -> str:
+    """What is to be said when passages have no vector yet."""
+    from gbrain_py.index.nearest import coverage
+
+    try:
+        have, lacking = coverage(con, space)
+    except DatabaseError as error:
+        return f"no search by meaning: the vectors are damaged ({str(error).splitlines()[0]})"
+    if not lacking:
+        return ""
+    return f"{lacking:,} of {have + lacking:,} passages have no vector yet: run: gbrain embed"
+
+
+def _take(con: Connection, hits: MeaningHits, near: Sequence[Near]) -> None:
+    if not near:
+        return
+    rows = con.execute(
+        "SELECT c.id, c.page, c.ordinal, c.layer = 'timeline', p.slug "
+        "FROM chunks c JOIN pages p ON p.id = c.page WHERE c.id IN (SELECT unnest(?::INTEGER[]))",
+        [[row.chunk for row in near]],
+    ).fetchall()
+    chunks = {row[0]: row for row in rows}
+    for row in near:
+        _, page, ordinal, timeline, slug = chunks[row.chunk]
+        score = row.score / SCALE
+        hits.scores[page], hits.chunks[page], hits.slugs[page] = score, row.chunk, slug
+        hits.passages[page] = Passage(ordinal, timeline, score)

@@ -1,0 +1,140 @@
+"""From what was found to what is shown: results with their passages, reasons and evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gbrain_py.index.engine import Connection
+from gbrain_py.index.lookup import short_id
+from gbrain_py.search import (
+    explain,
+    keyword_arm,
+    name_arm,
+    passages,
+    query_text,
+    relation_arm,
+    signals,
+    suggest,
+)
+from gbrain_py.search.answer import Answer, Evidence, Exists, Result
+from gbrain_py.search.fusion import WEIGHTS
+from gbrain_py.search.keyword_arm import Passage
+from gbrain_py.search.look import Look
+from gbrain_py.search.name_arm import NameHit
+from gbrain_py.search.reader import Reader
+
+CHUNKS = 3  # of a page that are looked at
+_FIRST = (Passage(0, False, 0.0),)
+_PROBABLE = 0.5  # the part of a query that a name makes up to be likely what is meant
+_EXISTS: Sequence[Exists] = ("unknown", "probable", "yes")
+
+
+def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int) -> Answer:
+    """The pages from `offset` on, at most `limit`."""
+    query, hits, ranking = look.query, look.hits, look.ranking
+    shared = name_arm.shared(look.named.values())
+    found = Answer(query.raw, _plan(look, shared), look.total, look.notes)
+    if query.cut:
+        found.degraded.append(f"only the first {query_text.MAX_WORDS} words of the query were looked for")
+    found.exists = max((_exists(hit) for hit in look.named.values()), key=_EXISTS.index, default="unknown")
+    shown = ranking.order[offset : offset + limit]
+    rows = passages.page_rows(con, shown)
+    wanted = best_passages(look, shown)
+    rarities = {word.text: word.rarity for word in hits.words}
+    pieces = passages.snippets(con, wanted, query.words, rarities, reader)
+    of_words = {hit.page: hit.passages[0].ordinal for hit in hits.hits}
+    words = keyword_arm.matches(con, {page: of_words[page] for page in shown if page in of_words})
+    for page in shown:
+        row, name = rows[page], look.named.get(page)
+        best, *also = pieces[page] or [passages.EMPTY]
+        matched = words.get(page, {})
+        factors = ranking.factors.get(page, {})
+        arms = ranking.fused[page].arms
+        path = look.reply.paths.get(page) if look.reply else None
+        why = relation_arm.why(look.reply, page) if look.reply else []
+        why += [explain.name(name, shared)] if name else []
+        why += filter(None, [explain.words(hits.words, matched, hits.unknown)])
+        if look.near and page in look.near.scores:
+            why.append(explain.meaning(arms["meaning"][0], look.near.scores[page]))
+        why += explain.signals(factors, ranking.backlinks.get(page, 0))
+        found.results.append(
+            Result(
+                slug=row.slug,
+                title=row.title,
+                type=row.type,
+                path=row.path,
+                short_id=short_id(row.slug),
+                best=best,
+                also=also,
+                score=round(ranking.scores[page], 4),
+                date=row.date or reader.today.isoformat(),
+                age=signals.age_in_days(row.date, reader.today),
+                evidence="relation" if path is not None else _evidence(name, arms),
+                exists=_exists(name),
+                why=why,
+                arms=arms,
+                signals=factors,
+                relation=[step.as_dict() for step in path or ()],
+            )
+        )
+    if not look.total:
+        found.suggestions = suggest.near(con, hits.unknown, query.text, reader)
+    return found
+
+
+def best_passages(look: Look, pages: Sequence[int]) -> dict[int, Sequence[Passage]]:
+    """The chunks of each page, the one of the arm that has more to say of the page first."""
+    of_words = {hit.page: hit.passages for hit in look.hits.hits}
+    of_meaning = look.near.passages if look.near else {}
+    found: dict[int, Sequence[Passage]] = {}
+    for page in pages:
+        words, meaning = list(of_words.get(page, ())), [of_meaning[page]] if page in of_meaning else []
+        both = words + meaning if _leading(look.ranking.fused[page].arms) == "keyword" else meaning + words
+        distinct = {passage.ordinal: passage for passage in reversed(both)}
+        found[page] = [distinct.pop(p.ordinal) for p in both if p.ordinal in distinct][:CHUNKS] or _FIRST
+    return found
+
+
+def _leading(arms: dict[str, tuple[int, float]]) -> str:
+    """The arm, of words or meaning, that gives the page more."""
+    of_text = {name: WEIGHTS[name] * arms[name][1] for name in ("keyword", "meaning") if name in arms}
+    return max(of_text, key=lambda name: (of_text[name], name == "keyword")) if of_text else "keyword"
+
+
+def _exists(hit: NameHit | None) -> Exists:
+    if hit and hit.whole:
+        return "yes"
+    return "probable" if hit and hit.strength >= _PROBABLE else "unknown"
+
+
+def _evidence(hit: NameHit | None, arms: dict[str, tuple[int, float]]) -> Evidence:
+    if hit:
+        return "alias" if hit.kind == "alias" else "exact_name"
+    if not arms.keys() & {"keyword", "meaning"} or (arms.keys() == {"keyword"} and not arms["keyword"][1]):
+        return "filter"
+    return "meaning" if _leading(arms) == "meaning" else "keyword"
+
+
+def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
+    """How the query was read: which arms found something, words with their weight, names, phrases."""
+    query, hits = look.query, look.hits
+    there = {
+        "relation": bool(look.reply),
+        "keyword": bool(hits.hits and hits.words),
+        "meaning": bool(look.near and look.near.scores),
+        "name": bool(look.named),
+    }
+    return {
+        "arms": [name for name, found in there.items() if found],
+        **relation_arm.plan(look.reply),
+        "words": [
+            {"text": word.text, "chunks": word.df, "weight": round(word.rarity, 3)} for word in hits.words
+        ],
+        "unknown": hits.unknown,
+        "phrases": query.phrases,
+        "without": query.unwanted,
+        "names": sorted({hit.key for hit in look.named.values()}),
+        "ambiguous": shared,
+        "feedback": look.feedback,
+    }

@@ -1,0 +1,76 @@
+"""From fused scores to the order of an answer: signals, then no list full of one type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gbrain_py.index.engine import Connection
+from gbrain_py.search import dedup, signals
+from gbrain_py.search.fusion import Fused
+from gbrain_py.search.keyword_arm import PageHit
+from gbrain_py.search.reader import Reader
+
+if TYPE_CHECKING:
+    from gbrain_py.search.look import Look
+
+
+@dataclass(slots=True)
+class Ranking:
+    """The pages of an answer in order, with what put them there; `moved` is the order before types were
+    mixed."""
+
+    order: list[int] = field(default_factory=list)
+    fused: dict[int, Fused] = field(default_factory=dict)
+    scores: dict[int, float] = field(default_factory=dict)
+    factors: dict[int, dict[str, float]] = field(default_factory=dict)
+    backlinks: dict[int, int] = field(default_factory=dict)
+    moved: list[int] = field(default_factory=list)
+
+
+def rank(
+    con: Connection,
+    look: Look,
+    fused: dict[int, Fused],
+    slugs: Mapping[int, str],
+    rest: Sequence[PageHit],
+    reader: Reader,
+    *,
+    recent: bool,
+) -> Ranking:
+    """The order of the fused pages after signals and mixing; the `rest` of the keyword arm follows."""
+    time = signals.time_of(look.query.text, reader.today)
+    if recent:
+        time = signals.Time(time.now, time.then, new=True, span=time.span)
+    facts = signals.facts(con, fused, time, reader.today)
+    best = {hit.page: hit.passages[0] for hit in look.hits.hits}
+    if look.near:
+        best = look.near.passages | best
+    by_score = sorted(fused, key=lambda page: (-fused[page].score, slugs[page]))
+    top = fused[by_score[0]].score if by_score else 0.0
+    together = signals.linked_together(con, by_score)
+    factors = {
+        page: signals.factors(
+            facts[page],
+            time,
+            timeline=page in best and best[page].timeline,
+            exact=page in look.named and look.named[page].whole,
+            today=reader.today,
+            together=page in together,
+            relevance=row.score / top if top > 0 else 1.0,
+        )
+        for page, row in fused.items()
+    }
+    scores = {page: round(row.score * signals.product(factors[page]), 6) for page, row in fused.items()}
+    moved = sorted(scores, key=lambda page: (-scores[page], slugs[page]))
+    order = list(moved)
+    if not any(part.types for part in look.query.filters.parts()):
+        order = dedup.mix(moved, scores, {page: facts[page].type for page in moved})
+    first = len(look.hits.hits) - len(rest) + 1
+    for at, hit in enumerate(rest, first):
+        if hit.page not in fused:
+            order.append(hit.page)
+            fused[hit.page] = Fused(0.0, {"keyword": (at, 0.0)})
+            scores[hit.page] = 0.0
+    return Ranking(order, fused, scores, factors, {page: row.backlinks for page, row in facts.items()}, moved)
