@@ -7,20 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
-from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, refs
+from gbrain_py.graph.relations.signs import NAME, are_firms, are_people, refs
 from gbrain_py.graph.relations.zh import SIMPLER, Act, Family, Get, Owned, Role
 from gbrain_py.graph.relations.zh_marks import Found
-from gbrain_py.graph.relations.zh_tense import Tense
+from gbrain_py.graph.relations.zh_roles import Roles
 
 _GONE = re.compile(
     r"卖掉|卖给|出售|售出|套现|退出|离开|离职|卸任|辞去|转让|关停|关闭|倒闭|解散|清算|退休|退居|被收购|卖了"
 )
 _HELD = frozenset("持有 买入 认购 有 拿着 握有 手握 占 占有 拥有 持".split())
 _GIVEN = frozenset("支票 投钱 出钱 打钱 注入资金 提供资金 投了钱 掏钱 第一笔钱 第一张支票 启动资金".split())
-_FIRM_ROLES = frozenset(
-    "投资人 投资方 投资者 领投方 跟投方 股东 大股东 出资方 出资人 金主 投资机构 战略投资方 机构投资人 LP "
-    "有限合伙人 早期投资人".split()
-)
 
 
 def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
@@ -28,7 +24,7 @@ def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
     return _Reader(sentence.translate(SIMPLER), scene).read()
 
 
-class _Reader(Tense):
+class _Reader(Roles):
     """The reader of one sentence."""
 
     def read(self) -> Iterator[Candidate]:
@@ -229,171 +225,6 @@ class _Reader(Tense):
         for firm in refs(found[1]) if found else ():
             for person in subjects:
                 yield Candidate("works_at", person, firm, "past", None, None, "任职", cue.start, cue.end)
-
-    def _owned(self, cue: Found, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
-        """What a noun for the object names: 老东家是⟦乙⟧, ⟦乙⟧是他的第一家公司."""
-        found = re.match(
-            rf"(?:之一)?(?:是|为|叫|有|包括|：|:|——?|，|就是)?\s*(?={NAME}|[《「“])",
-            self.s[cue.end : cue.end + 8],
-        )
-        after = next((g for g in self.groups if found and g.start <= cue.end + found.end() < g.end), None)
-        if after is not None and not are_people(after.ends, self.scene):
-            return self._subject(cue.start, number), after.ends
-        named = re.search(
-            rf"({NAME})[^，。；\ue000-\uf8ff]{{0,3}}(?:是|，|：|—+|-+)(?:(?:他|她|其|我)(?:自己)?的?|"
-            rf"(?P<owner>{NAME})的)?(?:创办的|的)?$",
-            self._clause(cue.start),
-        )
-        if named is None:
-            return None
-        at = cue.start - len(self._clause(cue.start)) + named.start(1)
-        group = next(g for g in self.groups if g.start <= at < g.end)
-        return (refs(named["owner"]) if named["owner"] else (PAGE,)), group.ends
-
-    def _role(self, cue: Found, family: Family, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
-        clause = self._clause(cue.start)
-        if (named := self._appointed(cue, clause, number)) is not None:
-            return named
-        owner = self._owner(cue)
-        holder = self._holder(cue, owner)
-        if holder is not None:
-            if owner is not None:
-                return holder.ends, owner.ends
-            subject_place = re.search(
-                rf"({NAME})[^，。；\ue000-\uf8ff]{{0,4}}(?:请|聘请|聘任|任命|邀请|请来|聘)$", clause
-            )
-            if self.firm_page and not subject_place:
-                return holder.ends, (PAGE,)
-            return None
-        if owner is None and (later := self._later_owner(cue)) is not None:
-            return self._subject(cue.start, number), later.ends
-        if owner is None:
-            return self._page_role(cue, clause, number)
-        if are_people(owner.ends, self.scene):
-            return None
-        if not self._is_predicate(cue, owner, clause):
-            return (), owner.ends
-        appointed = re.search(
-            rf"(?:聘请|聘任|聘|任命|邀请|请|招募|挖|提拔|请来|招来|挖来)({NAME})[^，。；]{{0,6}}(?:为|"
-            rf"担任|出任|当|做|任|成为|加入)",
-            self.s[: owner.start + 1],
-        )
-        if appointed:
-            return refs(appointed.group(1)), owner.ends
-        subject = self._subject(owner.start, number, family.type == "works_at")
-        self.subjects[number] = subject
-        return subject, owner.ends
-
-    def _later_owner(self, cue: Found) -> Group | None:
-        """The object after the role: 以顾问身份留在⟦乙⟧, 作为顾问支持⟦乙⟧."""
-        found = re.match(
-            rf"(?:的)?(?:身份|角色|名义|一职)?[^，。；\ue000-\uf8ff]{{0,8}}(?={NAME})",
-            self.s[cue.end : cue.end + 18],
-        )
-        if found is None or not re.search(
-            r"(?:以|作为|当|做|挂着|挂了|兼着)[^，。；\ue000-\uf8ff]{0,6}$", self.s[: cue.start]
-        ):
-            return None
-        at = cue.end + found.end()
-        group = next((g for g in self.groups if g.start <= at < g.end), None)
-        return group if group and not are_people(group.ends, self.scene) else None
-
-    def _appointed(self, cue: Found, clause: str, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
-        """⟦乙⟧聘请⟦甲⟧为顾问: the role is the named person's, at the firm that appoints, or at the page."""
-        found = re.search(
-            rf"(?:聘请|聘任|聘|任命|邀请|请来|请|招募|挖来|提拔|招来|聘用|请到|延揽|引入|招揽|"
-            rf"迎来)了?({NAME})[^，。；\ue000-\uf8ff]{{0,10}}(?:为|担任|出任|当|做|任|成为|"
-            rf"作为)[^，。；\ue000-\uf8ff]{{0,10}}$",
-            clause,
-        )
-        if found is None:
-            return None
-        at = cue.start - len(clause)
-        person = next(g for g in self.groups if g.start <= at + found.start(1) < g.end)
-        return person.ends, self._subject(at + found.start(), number)
-
-    def _is_predicate(self, cue: Found, owner: Group, clause: str) -> bool:
-        """Whether the role is said of the subject, not the name of somebody met or asked."""
-        lead = self.s[cue.start - len(clause) : owner.start]
-        last = re.split(r"[，,、：:（(]", lead)[-1]
-        if re.search(
-            r"(?:见到?了?|认识了?|采访了?|拜访了?|遇到|联系了?|约了?|询问|请教|找|问|听|介绍|碰到|"
-            r"致电|会见|约见|感谢|崇拜|嫁给|娶了|聊了?|跟|和|与|向|对)$",
-            last,
-        ):
-            return False
-        following = self.s[cue.end : cue.end + 3]
-        return re.match(r"(?:说|告诉|介绍|表示|认为|聊|见面|吃饭|推荐|来|去|发|打)", following) is None
-
-    def _page_role(self, cue: Found, clause: str, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
-        if not self.firm_page:
-            return None
-        if re.search(r"[A-Za-z一-龥]{2,}的$", clause) and not re.search(
-            r"(?:公司|我们|本公司|我司|该公司|团队|它)的$", clause
-        ):
-            return None
-        link_object = re.search(
-            rf"(?:聘请|聘任|聘|任命|邀请|请|招募|挖来|提拔|请来|招来|聘用)了?({NAME}[^，。；]*?)(?:为|"
-            rf"担任|出任|当|做|任|成为|作为)[^，。；]{{0,8}}$",
-            clause,
-        )
-        if link_object:
-            return refs(link_object.group(1)), (PAGE,)
-        joined = re.search(
-            rf"({NAME}[^，。；]{{0,14}}?)(?:是|任|为|担任|出任|当|做|作为|成为|[（(，,、：:—-])(?:公司|"
-            rf"本公司|我们|该公司|我司)?(?:的)?[^，。；\ue000-\uf8ff]{{0,8}}$",
-            clause,
-        )
-        if joined and re.match(r"$|[，。；、）)兼及和与/]|之一", self.s[cue.end : cue.end + 2]):
-            group = self._before(cue.start)
-            may_be_firm = cue.rows[0].family.type == "invested_in"
-            return (
-                (group.ends, (PAGE,))
-                if group and (may_be_firm or not are_firms(group.ends, self.scene))
-                else None
-            )
-        return None
-
-    def _owner(self, cue: Found) -> Group | None:
-        """The group that a role belongs to: ⟦乙⟧的技术顾问, ⟦乙⟧CEO, 在⟦乙⟧任CTO."""
-        group = self._before(cue.start, 24)
-        if group is None:
-            return None
-        between = self.s[group.end : cue.start]
-        before = self.s[max(0, group.start - 1) : group.start]
-        if re.search(r"[是叫为]", between) and before not in ("在", "于", "为", "给"):
-            return None
-        if re.search(r"[，,（(：:]", between):
-            chained = re.fullmatch(
-                r"的?[^，。；（(：:\ue000-\uf8ff]{1,12}[，,、]?(?:兼|及|和|、|后任|并任|"
-                r"再到)[^，。；\ue000-\uf8ff]{0,8}",
-                between,
-            )
-            return group if chained and not are_people(group.ends, self.scene) else None
-        if are_people(group.ends, self.scene):
-            return None
-        if re.search(r"(?:投资|创立|创办|加入|见到|聘请|离开)了?", between):
-            return None
-        return group
-
-    def _holder(self, cue: Found, owner: Group | None) -> Group | None:
-        """The names right after a role: 创始人⟦甲⟧, CEO是⟦甲⟧, 由顾问⟦甲⟧."""
-        found = re.match(
-            rf"(?:之一|兼[^，。；\ue000-\uf8ff]{{1,8}})?(?:们)?(?:主要)?(?:是|为|有|包括|叫|即|，|：|:|"
-            rf"、|—|-|分别是|分别为|由|就是)?\s*(?={NAME}|[《「“])",
-            self.s[cue.end : cue.end + 20],
-        )
-        if found is None:
-            return None
-        at = cue.end + found.end()
-        group = next((g for g in self.groups if g.start <= at < g.end), None)
-        if group is None or (are_firms(group.ends, self.scene) and cue.word not in _FIRM_ROLES):
-            return None
-        if found.group() in ("，", "、") and (owner is None or not are_people(group.ends, self.scene)):
-            return None
-        if self.s[group.end : group.end + 1] == "的" and found.group() == "":
-            return None
-        return group
 
     def _get(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
         """What a firm got: 获得⟦甲⟧的投资, 拿到⟦甲⟧的支票, 从⟦甲⟧融资, 完成了由⟦甲⟧…."""

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gbrain_py.graph.relations.ja_labels import ABSENT, LABEL_PAST, LABEL_PREFIXES, LABELS
 from gbrain_py.graph.relations.rows import Example
+
+__all__ = [
+    "ABSENT",
+    "FAMILIES",
+    "LABELS",
+    "LABEL_PAST",
+    "LABEL_PREFIXES",
+    "Action",
+    "Family",
+    "Owned",
+    "Role",
+]
 
 
 class Action(NamedTuple):
@@ -349,62 +362,3 @@ FAMILIES = (
         ),
     ),
 )
-
-LABELS: dict[str, tuple[str, str]] = {
-    "創業者, 共同創業者, 創業メンバー, 設立者, 創設者, ファウンダー, 創立者": ("founded", "subject"),
-    "創業, 設立, 創業した会社, 立ち上げた会社, 起業歴": ("founded", "object"),
-    "投資家, 出資者, 株主, 主要株主, リード投資家, 既存投資家, エンジェル投資家, 主な投資家, 引受先, "
-    "主な株主, エンジェル, 出資元, バッカー": (
-        "invested_in",
-        "subject",
-    ),
-    "投資先, 出資先, ポートフォリオ, 投資先企業, 投資実績, 投資, 出資, 主な投資先, ポートフォリオ企業, "
-    "保有株": (
-        "invested_in",
-        "object",
-    ),
-    "顧問, アドバイザー, 技術顧問, 社外取締役, メンター, 相談役, 取締役会, 監査役, アドバイザリーボード": (
-        "advises",
-        "subject",
-    ),
-    "顧問先, 助言先, 支援先, アドバイザー先, 顧問をしている会社": ("advises", "object"),
-    "メンバー, チーム, 社員, 従業員, 経営陣, 代表, 代表取締役, 社長, 役員, 取締役, CEO, CTO, CFO, COO, "
-    "ceo, cto, cfo, coo, スタッフ, 主要メンバー, 代表者, 執行役員, 部長, 経営チーム, パートナー, 担当者, "
-    "最高技術責任者, 開発, 経理, 人事, デザイン, 広報, 財務, 技術, 総務, 製造, 営業, 法務, マーケティング": (
-        "works_at",
-        "subject",
-    ),
-    "所属, 勤務先, 職歴, 経歴, 会社, 現職, 前職, 職場, 在籍, 所属先, 本業, 勤め先, 就職先, 過去の勤務先, "
-    "元職": (
-        "works_at",
-        "object",
-    ),
-    "参加者, 出席者, 同席者, 出席, 参加, 列席者, 登壇者, 参加メンバー, 出席メンバー, 司会, "
-    "ファシリテーター, 書記, 同席, 議長, リモート参加, オンライン参加, 当社側, 先方": (
-        "attended",
-        "subject",
-    ),
-    "欠席, 欠席者, 不参加, 欠席連絡, 不在, お休み": ("attended", "absent"),
-    "参加した会議, 出席した会議": ("attended", "object"),
-}
-LABEL_PAST = ("元", "前職", "過去", "以前", "旧")
-LABEL_PREFIXES = (
-    "主な",
-    "現在の",
-    "現",
-    "元",
-    "過去の",
-    "以前の",
-    "共同",
-    "主要",
-    "旧",
-    "社外",
-    "当日の",
-    "本日の",
-)
-
-ABSENT = (
-    "欠席 不参加 不在 休み 来られな 来なかった 参加でき 出席でき 参加せず 出席せず 参加しな 出席しな "
-    "都合がつか 都合が悪 見送っ 出られな 来れな 参加を辞退 出席を辞退 参加は見送 抜きで いなかった "
-    "姿はなかった に代わって の代理 の代わりに 参加予定だったが 病欠 体調不良"
-).split()
