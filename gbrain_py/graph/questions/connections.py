@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 
-from gbrain_py.graph import paths
 from gbrain_py.graph.lines import in_scope
 from gbrain_py.graph.names import ALIAS, STEM
+from gbrain_py.graph.questions.chains import chains
 from gbrain_py.graph.questions.plan import Found, Named, Page, Plan
 from gbrain_py.graph.questions.relations import Step
 from gbrain_py.graph.questions.run import Hop, Reached, Walker, descending
-from gbrain_py.graph.walk import Steps
 
 ME = ("me", "myself", "我", "自分")
 """A page with one of these aliases is the owner's own: "how do I know X" begins there."""
 
-_ROUTES = 3
+_CHAINS = 3
 _CONTACT = re.compile(
     r"\b(?:met|meet|meeting|intro|dinner|lunch|breakfast|coffee|drinks|call|visit|talk|talked|spoke|saw|chat|"
     r"board|quay|conference)\b|会|見学|訪|面談|電話|話|食事|案内|见|谈|聊|电话|访|饭|咖啡",
@@ -55,22 +54,13 @@ def with_entry(walker: Walker, plan: Plan, found: list[Reached]) -> list[Reached
 
 
 def _between(walker: Walker, start: Page, goal: Page) -> list[Reached]:
-    visible = frozenset(walker.graph.visible) if walker.graph.visible is not None else None
-    routes = paths.routes(
-        walker.graph.con, start.id, goal.id, Steps("both", visible=visible), today=walker.today, most=_ROUTES
-    )
-    slugs = {slug for route in routes.found for hop in route.hops for slug in (hop.at, hop.to)}
-    rows = walker.graph.con.execute(
-        "SELECT id, slug, title, type FROM pages WHERE slug IN (SELECT unnest(?::VARCHAR[]))", [sorted(slugs)]
-    ).fetchall()
-    pages = {row[1]: Page(*row) for row in rows}
+    """The pages on the shortest chains between two pages, then the two."""
     found: dict[int, Reached] = {}
-    for route in sorted(routes.found, key=lambda route: (route.cost, len(route.hops))):
-        hops = tuple(Hop(pages[hop.edge.src].id, pages[hop.edge.dst].id, hop.edge.type) for hop in route.hops)
-        for hop in route.hops:
-            page = pages[hop.to]
+    for chain in chains(walker.graph, start.id, goal.id, _CHAINS):
+        hops = tuple(Hop(tie.edge.src, tie.edge.dst, tie.type) for tie in chain)
+        pages = walker.graph.pages(page for hop in hops for page in (hop.src, hop.dst))
+        for page, _, _ in pages.values():
             found.setdefault(page.id, Reached(page, hops))
-        found.setdefault(start.id, Reached(start, hops))
     ends = [found.pop(page) for page in (start.id, goal.id) if page in found]
     return [*found.values(), *ends]
 

@@ -14,6 +14,7 @@ from gbrain_py.index.engine import Connection
 MOST_PAGES = 8  # pages of one name that are looked at
 _PARTLY = 200  # pages that are looked at for a part of a name
 _MOST_PARTS = 4
+_ENDS = " -.,;:!?\"'。、！？…"
 _QUOTES = str.maketrans("‘’“”„「」『』《》", '\'\'"""""""""')
 
 
@@ -48,10 +49,11 @@ def places(con: Connection, text: str, visible: Collection[str] | None) -> list[
     pages: dict[str, list[Page]] = {}
     for name, _, page in rows:
         pages.setdefault(name, []).append(known[page])
+    whole = text.strip(_ENDS)
     taken: list[Place] = []
     for name, found in pages.items():
-        if len(name) == 1 and name != text and not name.isascii():
-            continue  # a single character of a script without spaces is everywhere
+        if name == whole or (len(name) == 1 and not name.isascii()):
+            continue  # the title of the question itself; a character that is everywhere
         named = Named(name, tuple(found[:MOST_PAGES]))
         for start in _occurrences(name, text):
             stop = start + len(name)

@@ -41,7 +41,11 @@ def plans(
     text = names.folded(re.sub(f"[{NAME}-{END}]", " ", text[:MOST_TEXT]))
     if not text or not (lexicon.may_ask(text) or own.may_ask(text.replace("-", " "), vocabulary)):
         return
-    lexicons = own.languages(vocabulary)
+    lexicons = {language: lexicon.load(language) for language in lexicon.languages(text)}
+    lexicons |= own.languages(vocabulary)
+    plain = lexicon.fold(text.replace("-", " "))
+    if not any(known.asks(known.read(plain)) for known in lexicons.values()):
+        return
     found = names.places(con, text, visible)
     given: set[Plan] = set()
     for chosen in _choices(found, text):

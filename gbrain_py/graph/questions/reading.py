@@ -64,6 +64,11 @@ class Graph:
         )
         return [edge for edge in found if edge.type in types]
 
+    def around(self, pages: Collection[int]) -> list[Edge]:
+        """The edges of all types that run from the pages or to them."""
+        ids = _list(pages)
+        return self._read(f"e.src IN ({ids}) OR e.dst IN ({ids})")
+
     def pages(self, ids: Iterable[int]) -> dict[int, tuple[Page, str, str]]:
         """Pages that the reader may see, each with its path and its date or ""."""
         wanted = list(dict.fromkeys(ids))
