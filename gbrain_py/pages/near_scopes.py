@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 _NAMES = "scopes?|scoped|scop|scoe|scpe|sope|csope|socpe|scpoe|scoep|sscope|sccope|scoope|scoppe|scopee"
@@ -55,7 +56,7 @@ class Marker:
 
 def mentions_scope(text: str) -> bool:
     """A quick look at whether a text can hold the word at all."""
-    return "scope" in text or "Scope" in text or "SCOPE" in text
+    return "cope" in text or "COPE" in text
 
 
 def is_near_marker(comment: str) -> bool:
@@ -79,7 +80,7 @@ def near_lines(masked: str) -> Iterator[Marker]:
 def near_key(values: Mapping[str, Any]) -> str | None:
     """The key of front matter that means a scope and is not `scope` itself, or merges one by `<<`."""
     for key, value in values.items():
-        if key.lower() != "scope" and _NAME.fullmatch(_plain(key)):
+        if _is_near_name(key):
             return key
         merged = value if isinstance(value, list) else [value]
         if key == "<<" and any(
@@ -87,6 +88,11 @@ def near_key(values: Mapping[str, Any]) -> str | None:
         ):
             return key
     return None
+
+
+@lru_cache(maxsize=1024)
+def _is_near_name(key: str) -> bool:
+    return key.lower() != "scope" and _NAME.fullmatch(_plain(key)) is not None
 
 
 def near_in_front(block: str) -> int | None:
@@ -109,10 +115,13 @@ def near_at_top(masked: str, start: int) -> int | None:
     at = masked.rfind("\n", start, at) + 1 or start  # the indent of the first line belongs to it
     block = masked[at : at + _MOST]
     stated, last = _STATED, None
-    if fence := _FENCE.match(_UNSEEN.sub(" ", block)):
+    fence = _FENCE.match(_UNSEEN.sub(" ", block[:40]))
+    if fence:
         stated, last = _STATED_IN_FENCE, _FENCE.search(block, fence.end() + 1)
     end = last.start() if last else block.find("\n\n")
-    match = stated.search(_plain(block if end < 0 else block[:end]))
+    block = _plain(block if end < 0 else block[:end])
+    may_say = fence or "group" in block or "principal" in block or "owner" in block
+    match = stated.search(block) if may_say else None
     if match is None:
         return None
     for _ in range(match.string.count("\n", 0, match.start())):
