@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from gbrain_py.repo import Repo
     from gbrain_py.search import Answer, Asking, Meaning
     from gbrain_py.search.evaluation import Report
+    from gbrain_py.search.trace import Trace
     from gbrain_py.starter import Started
     from gbrain_py.sync import Item, Status, SyncReport
     from gbrain_py.views.page import PageView
@@ -199,6 +200,53 @@ class Brain:
             wanted = self._filters(con, filters)
             return search.query(con, text, wanted, self._limit(limit), offset, asking=asking)
 
+    def similar(
+        self, name: str, filters: Filters | None = None, *, limit: int | None = None, offset: int = 0
+    ) -> Answer:
+        """The pages most like a page, by meaning and by words. Raises NotFound or Ambiguous."""
+        from gbrain_py.search.similar import similar
+
+        asking = self._asking()
+        with self.reading() as con:
+            page, wanted = self._find(con, name), self._filters(con, filters)
+            return similar(con, page, wanted, self._limit(limit), offset, asking)
+
+    def trace(
+        self,
+        text: str,
+        name: str,
+        filters: Filters | None = None,
+        *,
+        recent: bool = False,
+        fusion: str = "weighted",
+    ) -> Trace:
+        """A page on its way through every stage of a query. Raises NotFound, Ambiguous, UsageError."""
+        from gbrain_py import search
+        from gbrain_py.search.trace import trace
+
+        asking = self._asking(recent=recent, rrf=fusion == "rrf")
+        with self.reading() as con:
+            page, wanted = self._find(con, name), self._filters(con, filters)
+            return trace(con, search.find(con, text, wanted, asking, self._limit(None)), page)
+
+    def pack(
+        self,
+        text: str,
+        budget: int,
+        filters: Filters | None = None,
+        *,
+        recent: bool = False,
+        fusion: str = "weighted",
+    ) -> tuple[list[Row], list[str]]:
+        """The best chunks for a query, whole, as many as fit into `budget` tokens; and what could not help."""
+        from gbrain_py import search
+        from gbrain_py.search.packing import pack
+
+        asking = self._asking(recent=recent, rrf=fusion == "rrf")
+        with self.reading() as con:
+            look = search.find(con, text, self._filters(con, filters), asking, self._limit(None))
+            return [chunk.as_dict() for chunk in pack(con, look, asking.reader, budget)], look.notes
+
     def evaluate(self, questions: Path, cuts: Sequence[int] = (5, 10)) -> Report:
         """Ask the questions of a JSONL file and say how good the answers are, by arm. Raises UsageError."""
         from gbrain_py import search
@@ -210,7 +258,7 @@ class Brain:
             slug_of: dict[int, str] = dict(con.execute("SELECT id, slug FROM pages").fetchall())
 
             def ask(question: evaluation.Question) -> evaluation.Orders:
-                look = search.look(con, question.text, search.NO_FILTERS, asking, max(cuts))
+                look = search.find(con, question.text, search.NO_FILTERS, asking, max(cuts))
                 return evaluation.orders(look, slug_of)
 
             return evaluation.evaluate(listed, ask, cuts)

@@ -22,7 +22,7 @@ Orders = Mapping[str, Sequence[str]]  # slugs by arm, best first
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question and the slugs of the pages that answer it; `grades` say how well, 1 where they are silent."""
+    """A question and the slugs of the pages that answer it; `grades` say how well, 1 each without them."""
 
     id: str
     text: str
@@ -71,8 +71,11 @@ def _question(path: Path, number: int, line: str) -> Question:
         if not isinstance(text, str) or not text.strip() or isinstance(gold, str):
             raise ValueError
         return Question(
-            str(row.get("id", number)), text, tuple(map(str, gold)),
-            {str(slug): float(grade) for slug, grade in grades.items()}, tuple(map(str, row.get("tags") or ())),
+            str(row.get("id", number)),
+            text,
+            tuple(map(str, gold)),
+            {str(slug): float(grade) for slug, grade in grades.items()},
+            tuple(map(str, row.get("tags") or ())),
         )  # fmt: skip
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         message = f"{path}:{number}: not a question"

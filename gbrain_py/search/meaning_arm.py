@@ -50,6 +50,13 @@ def find(
     """The pages closest to a question in this space that meet the limits. Raises ValueError."""
     found = centres(con, space)
     question = seen_from(found.get(script, found[""]), vector) if found else list(vector)
+    return search(con, space, question, found, limits, reader)
+
+
+def search(
+    con: Connection, space: Space, question: list[float], found: Centres, limits: Limits, reader: Reader
+) -> MeaningHits:
+    """The pages closest to a vector that is seen from its centre already. Raises ValueError."""
     scope, scopes = reader.scopes("c.scope")
     where, values = limits.over_chunks()
     where, values = f"{where} AND {scope}", [*values, *scopes]

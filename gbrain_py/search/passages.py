@@ -65,6 +65,17 @@ def snippets(
     return shown
 
 
+def texts(
+    con: Connection, passages: Mapping[int, Sequence[Passage]], reader: Reader
+) -> dict[int, list[Snippet]]:
+    """By page, its passages as they are, whole, in the order given."""
+    found = _chunks(con, passages, reader)
+    return {
+        page: [found[page][p.ordinal] for p in listed if p.ordinal in found.get(page, {})]
+        for page, listed in passages.items()
+    }
+
+
 def _snippet(chunk: Snippet, weights: Mapping[str, float], prefixes: tuple[str, ...]) -> Snippet:
     piece = snippet.cut(chunk.text, weights, prefixes)
     line = chunk.line + chunk.text.count("\n", 0, piece.at)

@@ -35,14 +35,14 @@ def query(
     con: Connection, text: str, filters: Filters, limit: int, offset: int = 0, *, asking: Asking
 ) -> Answer:
     """The answer of all arms, fused. Raises UsageError for an empty query."""
-    found = look(con, text, filters, asking, limit + offset)
+    found = find(con, text, filters, asking, limit + offset)
     with found.timed("show"):
         answer = present.answer(con, found, asking.reader, limit, offset)
     answer.seconds = found.seconds
     return answer
 
 
-def look(con: Connection, text: str, filters: Filters, asking: Asking, wanted: int) -> Look:
+def find(con: Connection, text: str, filters: Filters, asking: Asking, wanted: int) -> Look:
     """What every stage found, `wanted` pages at least. Raises UsageError for an empty query."""
     return looking.everything(con, read(text, filters, asking.reader), asking, wanted)
 
