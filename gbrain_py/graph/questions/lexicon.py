@@ -26,7 +26,7 @@ _SMALL = frozenset(
     "a an and are as at be by did do does for from had has have how in is it its of on or out "
     "that the their them they this to up was were what when which will with".split()
 )
-_UNKNOWN = re.compile(r"[a-z0-9][^\W_]*|[\u30a0-\u30ff]+|[\u3400-\u9fff\uac00-\ud7ff]+")
+_UNKNOWN = re.compile(r"[a-z0-9\u00c0-\u024f]+|[\u30a0-\u30ff]+|[\u3400-\u9fff\uac00-\ud7ff]+")
 
 
 class Entry(NamedTuple):
