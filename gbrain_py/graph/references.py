@@ -13,7 +13,7 @@ from gbrain_py.graph.links import Link, find_links
 from gbrain_py.graph.names import reference_keys
 from gbrain_py.graph.phrasing import Phrasing
 from gbrain_py.graph.typing import Phrase
-from gbrain_py.pages.model import Claim, Entry, Page
+from gbrain_py.pages.model import Claim, Entry, Notice, Page
 from gbrain_py.schema import Schema
 
 FIELD_OF_CLAIM = "claim-field"
@@ -61,9 +61,13 @@ class Reference:
 
 
 def extract(page: Page, schema: Schema, phrases: Sequence[Phrase] = ()) -> list[Reference]:
-    """All references of a page: front matter first, then the body in order. `phrases` are the brain's own."""
+    """All references of a page: front matter first, then the body in order. `phrases` are the brain's own.
+    What a relation field says in vain is added to the notices of the page."""
     directory = page.path.rpartition("/")[0]
-    found = [_from_field(page, schema, directory, link) for link in fields.field_links(page, schema)]
+    notices: list[Notice] = []
+    found = [_from_field(page, schema, directory, link) for link in fields.field_links(page, schema, notices)]
+    if notices:
+        page.notices[:] = dict.fromkeys([*page.notices, *notices])
     links = find_links(page.masked)
     if links:
         found += _Body(page, schema, directory, links).references(phrases)

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from gbrain_py.graph.fields import relation_name
 from gbrain_py.graph.links import MAX_LINK
+from gbrain_py.pages.dates import read_date
 from gbrain_py.schema import Schema
 
 _KEY = r"[*_]*+([^\W\d_](?:[\w \-]{0,60}?\w)??)[*_]*+[ \t]*+::"
@@ -87,7 +89,7 @@ def relation(schema: Schema, page_type: str, region: Region) -> tuple[str, str] 
     An edge type, its inverse, a front matter field of the page's type. Any other single word, on a line or
     in brackets and with a link right behind it, is a type as it is written.
     """
-    name = re.sub(r"[\s\-]+", "_", region.key.strip().lower())
+    name = relation_name(region.key)
     if known := schema.edge_type(name):
         return known[0], "in" if known[1] else "out"
     if rule := schema.field_rule(page_type, name):
@@ -99,7 +101,8 @@ def relation(schema: Schema, page_type: str, region: Region) -> tuple[str, str] 
 def dates(text: str, start: int, stop: int) -> tuple[str | None, str | None]:
     """The `(since:: …)` and `(until:: …)` between two offsets."""
     found = {match[1].lower(): match[2] for match in _DATE.finditer(text, start, stop)}
-    return found.get("since"), found.get("until")
+    since, until = (read_date(found[key]) if key in found else None for key in ("since", "until"))
+    return since, until
 
 
 def via_marks(text: str) -> list[int]:
