@@ -47,6 +47,20 @@ def read(text: str, path: str = "notes/n.md") -> list[Reference]:
         ("[x](https://a.b/people/z) [y](mailto:a@b.c) https://a.b/people/z <x@y.z/a>", []),
         ("[x](report.pdf) [y](../src/main.py) [[scan.pdf]]", []),
         ("[[1]](https://a.b) [[山田]](社長)", [("wikilink", "山田", None, None)]),
+        ("[ext](https://x.y/[[z]]) [t](a.md \"see [[z]]\") [t](<b/[[z]]>)", [
+            ("markdown", "a.md", None, "t"), ("markdown", "b/[[z]]", None, "t"),
+        ]),
+        ("![x](https://x.y/[[z]].png) <https://x.y/[[z]]> https://x.y/?q=[[z]] www.x.y/[[z]]", []),
+        ("https://x.y/[[two words]]/[[z]] [t](https://x.y/[[two words]])", []),
+        ("[t][id]\n\n[id]: https://x.y/[[z]]", []),
+        ("[see [[z]]](https://x.y) [t]([[z]]) (https://x.y)[[z]]", [("wikilink", "z", None, None)] * 3),
+        ("https://x.y, [[z]] https://x.y: [[z]] |https://x.y|[[z]]|", [("wikilink", "z", None, None)] * 3),
+        ("https://x.y/、[[z]] a/[[z]] w[[z]] =[[z]]", [("wikilink", "z", None, None)] * 4),
+        ("[id]: [[z]]\n\n[id]", [("wikilink", "z", None, None)]),
+        ("#[[two words]] (#[[z]] 、#[[a/b|c]]", [("wikilink", "z", None, None)]),
+        ("#[[2026-04-07]] # [[z]] a#[[z]]", [
+            ("wikilink", "2026-04-07", None, None), *[("wikilink", "z", None, None)] * 2,
+        ]),
         ("see people/alice. and はpeople/bobと", [
             ("bare", "people/alice", None, None), ("bare", "people/bob", None, None),
         ]),
@@ -171,7 +185,8 @@ def test_context_stays_in_its_scope() -> None:
 @pytest.mark.parametrize(
     "piece",
     ["[", "](", "!", "(", "::", "[[", "[[a", "[[a|", "[a](", "[a](b", "a/", "~~", "[a][", "あ/", "[[[]]]",
-     "|", "\\", "people/", "[a](<", '[a](b "', "[a:: ", "[[a [b]", "a. ", "(since:: 2020) ", "(via:: x) "],
+     "|", "\\", "people/", "[a](<", '[a](b "', "[a:: ", "[[a [b]",
+     "#[[a]]", "https://a/[[b]]", "a/[[b]]", "[a](//b/[[c]]) ", "[a]: b\n", "a. ", "(since:: 2020) ", "(via:: x) "],
 )  # fmt: skip
 def test_hostile_lines_are_linear(piece: str) -> None:
     """Four times as long a line of any fragment of syntax takes about four times as long, not sixteen."""
