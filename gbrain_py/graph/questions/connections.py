@@ -54,15 +54,18 @@ def with_entry(walker: Walker, plan: Plan, found: list[Reached]) -> list[Reached
 
 
 def _between(walker: Walker, start: Page, goal: Page) -> list[Reached]:
-    """The pages on the shortest chains between two pages, then the two."""
+    """The pages between two pages on the best chain, then the two, then those on other chains."""
+    first: dict[int, Reached] = {}
     found: dict[int, Reached] = {}
     for chain in chains(walker.graph, start.id, goal.id, _CHAINS):
         hops = tuple(Hop(tie.edge.src, tie.edge.dst, tie.type) for tie in chain)
         pages = walker.graph.pages(page for hop in hops for page in (hop.src, hop.dst))
         for page, _, _ in pages.values():
             found.setdefault(page.id, Reached(page, hops))
-    ends = [found.pop(page) for page in (start.id, goal.id) if page in found]
-    return [*found.values(), *ends]
+        first = first or dict(found)
+    ends = [found[page] for page in (start.id, goal.id) if page in found]
+    between = [reached for page, reached in found.items() if page not in (start.id, goal.id)]
+    return [*between[: len(first) - 2], *ends, *between[len(first) - 2 :]] if ends else []
 
 
 def _how_known(walker: Walker, named: Named, page: Page) -> list[Reached]:
