@@ -14,6 +14,7 @@ from gbrain_py.pages import near_scopes, slugs
 from gbrain_py.pages.dates import date_in_name, read_date
 from gbrain_py.pages.frontmatter import key_line
 from gbrain_py.pages.inline import plain_text
+from gbrain_py.pages.listed import texts
 from gbrain_py.pages.model import Notice, Page
 from gbrain_py.pages.scoping import ScopeMap, read_scope
 from gbrain_py.pages.tags import distinct, front_tags, inline_tags, text_of
@@ -65,8 +66,8 @@ def _near_scope(page: Page) -> int | None:
 def identify(page: Page, fields: Fields, schema: Schema, scope_map: ScopeMap) -> None:
     """Fill in title, type, tags, aliases and date of a page whose parts have been read."""
     page.title = _text(page, fields, "title") or _own_title(page, scope_map)
-    page.type = (_text(page, fields, "type") or "").lower() or _type_of_path(page.path, schema)
-    page.tags = distinct([*_listed_tags(fields), *_body_tags(page, scope_map)])
+    page.type = _own_type(page, fields) or _type_of_path(page.path, schema)
+    page.tags = distinct([*_listed_tags(page, fields), *_body_tags(page, scope_map)])
     page.aliases = _aliases(page, fields)
     page.date, page.date_from = _date(page, fields)
     for segment in slugs.hashed_segments(page.path):
@@ -103,8 +104,37 @@ def _type_of_path(path: str, schema: Schema) -> str:
     return schema.type_of_path(unicodedata.normalize("NFC", path).removeprefix(_ARCHIVE))
 
 
-def _listed_tags(fields: Fields) -> list[str]:
-    return [tag for name in ("tags", "tag") if name in fields for tag in front_tags(fields[name][1])]
+def _own_type(page: Page, fields: Fields) -> str | None:
+    """The type that front matter states; of several the first, with a notice."""
+    stated = _text(page, fields, "type")
+    if stated is None:
+        return None
+    first, *others = (part.strip() for part in re.split("[,，、]", stated.strip("[]")))
+    if any(others):
+        what = f"a page has one type: {first[:60]!r} is read of {stated[:60]!r}"
+        page.notices.append(Notice("type-several", _line(page, fields["type"][0]), what))
+    return first.lower() or None
+
+
+def _listed_tags(page: Page, fields: Fields) -> list[str]:
+    return [
+        tag for name in ("tags", "tag") if name in fields for tag in front_tags(_texts(page, fields, name))
+    ]
+
+
+def _texts(page: Page, fields: Fields, name: str) -> str | list[str]:
+    """The texts of a field that may hold several; what YAML does not see as text is a notice."""
+    key, value = fields[name]
+    if isinstance(value, str):
+        return value
+    found, odd = texts(value)
+    if odd is not None:
+        what = f"{key}: the colon behind {odd[:60]!r} is read as text: put it in quotes"
+        line = page.line_at(
+            max(page.text.find(odd, page.line_starts[_line(page, key) - 1], page.front_end), 0)
+        )
+        page.notices.append(Notice("yaml-unquoted", line, what))
+    return found
 
 
 def _body_tags(page: Page, scope_map: ScopeMap) -> list[str]:
@@ -116,11 +146,9 @@ def _aliases(page: Page, fields: Fields) -> tuple[str, ...]:
     found: list[str] = []
     for name in ("aliases", "alias"):
         if name in fields:
-            value = fields[name][1]
-            parts = (
-                value.split(",") if isinstance(value, str) else value if isinstance(value, list) else [value]
-            )
-            found += [text.strip() for part in parts if (text := text_of(part)) and text.strip()]
+            listed = _texts(page, fields, name)
+            parts = listed.split(",") if isinstance(listed, str) else listed
+            found += [text for part in parts if (text := unicodedata.normalize("NFC", part).strip())]
     if "slug" in fields and (slug := _text(page, fields, "slug")) and slugs.base_slug(slug) != page.slug:
         what = f"the path says {page.slug!r}: {slug!r} is an alias"
         page.notices.append(Notice("slug-differs", _line(page, fields["slug"][0]), what))

@@ -62,7 +62,7 @@ def _leading_tag(raw: str) -> str | None:
         if end == word.end():
             break
     tag = unicodedata.normalize("NFC", raw[:end]).strip("/")
-    return tag if any(not char.isdigit() and char not in "/-" for char in tag) else None
+    return tag if any(not char.isdigit() for char in tag.strip("/-")) else None
 
 
 def front_tags(value: object) -> list[str]:
