@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from gbrain_py.views.revisions import Versions
 
 __all__ = [
-    "Answer", "Brain", "Filters", "Imported", "Item", "Node", "PageView", "Rows", "Started", "Status",
-    "SyncReport", "Walk",
+    "Answer", "BackfillReport", "Brain", "EmbedProgress", "Filters", "Imported", "Item", "Node", "PageView",
+    "Report", "Rows", "Started", "Status", "SyncReport", "Trace", "Walk",
 ]  # fmt: skip
 
 Row = dict[str, Any]
@@ -238,7 +238,7 @@ class Brain:
         recent: bool = False,
         fusion: str = "weighted",
     ) -> tuple[list[Row], list[str]]:
-        """The best chunks for a query, whole, as many as fit into `budget` tokens; and what could not help."""
+        """The best chunks for a query, whole, as many as fit into `budget` tokens, and notes."""
         from gbrain_py import search
         from gbrain_py.search.packing import pack
 
@@ -262,6 +262,12 @@ class Brain:
                 return evaluation.orders(look, slug_of)
 
             return evaluation.evaluate(listed, ask, cuts)
+
+    def moved(self, now: Report, before: Any) -> list[tuple[str, float, float]]:
+        """The questions that answer much better or worse than in an earlier report. Raises UsageError."""
+        from gbrain_py.search import evaluation
+
+        return evaluation.moved(now, before)
 
     def draft_questions(self) -> list[Row]:
         """Questions for `evaluate` to start from, drafted from titles, aliases and links."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import inspect
 import os
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -20,10 +21,10 @@ from gbrain_py.errors import Ambiguous, GbrainError, NotFound, UsageError
 GROUPS: dict[str, tuple[str, ...]] = {
     "Start": ("init", "demo", "import"),
     "Keep in step": ("sync", "status", "log", "rebuild"),
-    "Find": ("query", "search", "list", "tags", "types"),
+    "Find": ("query", "search", "similar", "list", "tags", "types"),
     "Read": ("get", "timeline", "history", "diff"),
     "Connect": ("graph", "graph-query", "path", "links", "backlinks", "mentions", "orphans", "unresolved"),
-    "Care": ("doctor", "lint", "stats", "export", "config", "files", "completion"),
+    "Care": ("doctor", "lint", "stats", "embed", "eval", "export", "config", "files", "completion"),
 }
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 _MODULES = {"import": "import_", "graph-query": "graph"}
@@ -79,10 +80,13 @@ def _typer(**settings: Any) -> typer.Typer:
 
 
 def _add(group: typer.Typer, name: str, function: Callable[..., int | None]) -> None:
-    from gbrain_py.cli.options import expand
+    from gbrain_py.cli.options import expand, fields_of
 
     # \b keeps click from filling the lines of the examples into one paragraph
-    help_text = inspect.cleandoc(function.__doc__ or "").replace("\nExamples:\n", "\n\b\nExamples:\n")
+    help_text, mark, examples = inspect.cleandoc(function.__doc__ or "").partition("\nExamples:\n")
+    if fields := fields_of(function):
+        help_text += f"\nFields of --fields and --format: {', '.join(fields)}.\n"
+    help_text += mark and f"\n\b{mark}{examples}"
     group.command(name, cls=Command, help=help_text, context_settings=_SETTINGS)(expand(function))
 
 
@@ -139,11 +143,12 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         if error.errno == errno.EPIPE:
             return _closed_pipe()
-        where = f": {error.filename!r}" if error.filename else ""
-        _say(
-            f"{error.strerror or error}{where}",
-            "check its permissions and the space on the disk, then: gbrain doctor",
-        )
+        place = error.filename2 or error.filename  # of a rename, the goal
+        where = f": {place!r}" if place else ""
+        helps = "check its permissions and the space on the disk"
+        if error.errno in (errno.EISDIR, errno.ENOTDIR):
+            helps = "something else stands where gbrain keeps a file: move it away"
+        _say(f"{error.strerror or error}{where}", f"{helps}, then: gbrain doctor")
         return 8
     except Exception as error:
         from gbrain_py.cli import crash
@@ -165,16 +170,41 @@ def _invoke(arguments: list[str]) -> int:
         return stop.exit_code
 
 
+# How the parser says what a number has to be, and how a person would.
+_PLAINER = (
+    (re.compile(r"is not a valid (?:int|integer)(?: range)?\.?$"), "is not a whole number"),
+    (re.compile(r"is not a valid float(?: range)?\.?$"), "is not a number"),
+    (re.compile(r"is not in the range x>=(\S+?)\.?$"), r"is less than \1"),
+    (re.compile(r"is not in the range (\S+?)<=x<=(\S+?)\.?$"), r"is not between \1 and \2"),
+)
+
+
 def _as_usage_error(error: typer.TyperException, arguments: list[str]) -> UsageError:
-    context = getattr(error, "ctx", None)
+    context = getattr(error, "ctx", None) or _context(arguments)
     usage = context.get_usage().removeprefix("Usage: ") if context else "gbrain COMMAND"
     help_command = f"{context.command_path if context else 'gbrain'} --help"
     hint = f"usage: {usage}\n{help_command} tells more"
     wrong = getattr(error, "option_name", None)
-    if wrong and context and any(parameter.name == "text" for parameter in context.command.params):
+    needs_value = wrong and "requires an argument" in error.format_message()
+    if wrong and context and not needs_value and any(p.name == "text" for p in context.command.params):
         word = next((word for word in arguments if word.startswith(wrong)), wrong)
         hint = f"text that begins with - goes after --: {context.command_path} -- {word}"
-    return UsageError(error.format_message().rstrip("."), hint)
+    message = error.format_message().rstrip(".")
+    for pattern, plainer in _PLAINER:
+        message = pattern.sub(plainer, message)
+    return UsageError(message, hint)
+
+
+def _context(arguments: list[str]) -> Any:
+    """The command that a line is about, where the parser has not said so; None when there is none."""
+    name = next((word for word in arguments if word in COMMANDS), None)
+    if name is None:
+        return None
+    command, path = load(name), f"gbrain {name}"
+    below = next((word for word in arguments if word in getattr(command, "commands", {})), None)
+    if below:
+        command, path = command.commands[below], f"{path} {below}"
+    return command.make_context(path, [], resilient_parsing=True)
 
 
 def _instead_of(args: list[str]) -> str:

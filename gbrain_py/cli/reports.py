@@ -54,8 +54,11 @@ def progress(*, quiet: bool) -> Iterator[Progress]:
             sys.stderr.flush()
 
 
-def sync_lines(report: SyncReport, *, verbose: bool, quiet: bool, to: TextIO) -> None:
-    """The report for a person: what stands out on standard error, one closing line on `to`."""
+def sync_lines(
+    report: SyncReport, *, verbose: bool, quiet: bool, to: TextIO, pages: int | None = None
+) -> None:
+    """The report for a person: what stands out on standard error, one closing line on `to`; `pages` as for
+    `summary`."""
     for message in report.messages:
         _note(message)
     if verbose:
@@ -67,16 +70,22 @@ def sync_lines(report: SyncReport, *, verbose: bool, quiet: bool, to: TextIO) ->
     if len(report.failed) > _MOST and not verbose:
         _note(f"and {len(report.failed) - _MOST} more: gbrain status lists them")
     if not quiet:
-        to.write(f"{summary(report)}\n")
+        to.write(f"{summary(report, pages)}\n")
 
 
-def summary(report: SyncReport) -> str:
-    """The closing line, such as `synced 3f2c1ab → 9e01d4c  +12 ~3 →1 -2  0 failed  0.41 s`."""
-    verb = "would sync" if report.dry_run else "synced"
+def summary(report: SyncReport, pages: int | None = None) -> str:
+    """The closing line, such as `synced 3f2c1ab → 9e01d4c  +12 ~3 →1 -2  0 failed  0.41 s`.
+
+    With `pages` the whole index was built anew, and has so many.
+    """
+    verb = "would sync" if report.dry_run else "synced" if pages is None else "rebuilt"
     counts = " ".join(f"{sign}{len(getattr(report, name))}" for name, sign in SIGNS if getattr(report, name))
-    parts = [f"{verb} {_span(report)}".rstrip(), counts or "nothing to do", f"{len(report.failed)} failed"]
+    done = (counts or "nothing to do") if pages is None else terminal.counted(pages, "pages")
+    parts = [f"{verb} {_span(report)}".rstrip(), done, f"{len(report.failed)} failed"]
     if report.warnings:
-        parts.append(f"{len(report.warnings)} warning{'s' if len(report.warnings) != 1 else ''}")
+        parts.append(f"{terminal.counted(len(report.warnings), 'warnings')} (gbrain status)")
+    if report.embedded:
+        parts.append(terminal.counted(report.embedded, "vectors"))
     if report.partial:
         parts.append("partial")
     return "  ".join([*parts, f"{report.seconds:.2f} s"])
@@ -91,6 +100,8 @@ def sync_json(report: SyncReport) -> None:
             "to": report.to_commit,
             **{name: [row(item) for item in getattr(report, name)] for name in _LISTS},
             "messages": report.messages,
+            "embedded": report.embedded,
+            "unembedded": report.unembedded,
             "partial": report.partial,
             "dry_run": report.dry_run,
             "seconds": round(report.seconds, 3),
@@ -100,7 +111,7 @@ def sync_json(report: SyncReport) -> None:
 
 def _span(report: SyncReport) -> str:
     old, new = (commit[:7] if commit else "" for commit in (report.from_commit, report.to_commit))
-    return new if old == new or not old else f"{old} → {new}"
+    return new if old == new or not old else f"{old} → {new or 'no commit'}"
 
 
 def _file_lines(report: SyncReport) -> Iterator[str]:
@@ -128,4 +139,4 @@ def row(item: Item) -> dict[str, object]:
 
 
 def _note(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
+    sys.stderr.write(f"{terminal.neutral(text)}\n")

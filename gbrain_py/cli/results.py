@@ -14,12 +14,17 @@ if TYPE_CHECKING:
 
 _LAYERS = {"compiled_truth": "compiled truth", "timeline": "timeline"}
 _COLUMNS = ("slug", "id", "title", "path", "line", "snippet")
+FIELDS = (
+    "slug", "title", "type", "path", "line", "section", "source", "snippet", "marks", "score", "date", "age",
+    "evidence", "exists", "why", "id", "also", "relation", "arms", "signals",
+)  # fmt: skip
+_TITLE = 14  # columns of a title, and of a slug, that are shown at least
 _AGES = ((365, "year"), (30, "month"), (7, "week"), (1, "day"))
 
 
-def show(answer: Answer, out: Output, *, explain: bool = False) -> int:
+def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = False) -> int:
     """Print an answer; returns 1 when nothing was found, and then says what is close."""
-    document = answer.as_dict(explain=explain)
+    document = answer.as_dict(explain=explain, time=time)
     rows: list[dict[str, Any]] = document.pop("results")
     total = document.pop("total")
 
@@ -77,32 +82,60 @@ def _understood(asked: Any) -> Iterator[str]:
 
 def _lines(number: int, row: Row, screen: terminal.Terminal) -> Iterator[str]:
     """Rank, slug, short id, title, where in the page, age; below them the text with what matched in bold."""
-    section = f" › {row['section']}" if row["section"] else ""
-    place = terminal.one_line(f"{_LAYERS.get(str(row['source']), '')}{section}:{row['line']}")
-    facts = [
-        (f"{number:>2}", "dim"), (cell(row["slug"]), "cyan"), (cell(row["id"]), "dim"),
-        (cell(row["title"]), "bold"), (place, ""), (age(row["age"]), "dim"),
-    ]  # fmt: skip
+    slug, title, places = cell(row["slug"]), cell(row["title"]), _places(row)
+    facts = [(f"{number:>2}", "dim"), (cell(row["id"]), "dim"), (age(row["age"]), "dim")]
+    place = places[0]
     if screen.interactive:
-        taken = sum(terminal.width_of(text) + 2 for text, _ in facts if text != place) + 2
-        facts[4] = (terminal.fit(place, max(screen.width - taken, 16)), "")
+        room = screen.width - sum(terminal.width_of(text) + 2 for text, _ in facts if text)
+        slug, title, place = fitted(slug, title, places, room)
+    facts[1:1] = [(slug, "cyan")]
+    facts[3:3] = [(title, "bold"), (place, "")]
     yield "  ".join(screen.style(text, style) if style else text for text, style in facts if text)
     if row["snippet"]:
         yield f"    {_marked(str(row['snippet']), row['marks'], screen)}"
 
 
+def _places(row: Row) -> list[str]:
+    """Where in the page a passage stands, from the whole way there to the line alone."""
+    layer, line, sections = _LAYERS.get(str(row["source"]), ""), row["line"], str(row["section"]).split(" › ")
+    if sections[0] == row["title"]:  # said beside it
+        sections = sections[1:]
+    ways = [" › ".join(filter(None, (layer, *sections))), *sections[-1:], ""]
+    return [terminal.one_line(f"{way}:{line}") for way in dict.fromkeys(ways)]
+
+
+def fitted(slug: str, title: str, places: Sequence[str], room: int) -> tuple[str, str, str]:
+    """A page and a place in it on one line of `room` columns: first the place is said more shortly, then the
+    title gives way, and the slug last."""
+    room -= 4  # between the three
+    slug_width, title_width = terminal.width_of(slug), terminal.width_of(title)
+    least = min(title_width, _TITLE)
+    for place in places:
+        if slug_width + title_width + terminal.width_of(place) <= room:
+            return slug, title, place
+    place = next((way for way in places if slug_width + least + terminal.width_of(way) <= room), places[-1])
+    room -= terminal.width_of(place)
+    slug = terminal.fit(slug, max(room - least, _TITLE))
+    return slug, terminal.fit(title, max(room - terminal.width_of(slug), 1)), place
+
+
 def _marked(text: str, marks: Any, screen: terminal.Terminal) -> str:
     """The snippet on one line of the screen, what matched in bold; whole when the screen is no terminal."""
-    room = screen.width - 4
     if not screen.interactive:
         return terminal.one_line(text)
-    shown, at = "", 0
+    parts, at = list[tuple[str, str]](), 0
     for start, end in [*marks, [len(text), len(text)]]:
-        for part, style in ((text[at:start], ""), (text[start:end], "bold")):
-            piece = terminal.fit(terminal.one_line(part), room)
-            room -= terminal.width_of(piece)
-            shown += screen.style(piece, style) if style else piece
+        parts += [(text[at:start], ""), (text[start:end], "bold")]
         at = end
+    shown, room = "", screen.width - 4
+    for number, (part, style) in enumerate(parts):
+        is_last = not any(rest for rest, _ in parts[number + 1 :])
+        piece = terminal.one_line(part)
+        width = terminal.width_of(piece)
+        if width > room - (0 if is_last else 1):  # what follows needs a column to say that it was cut
+            return shown + screen.style(terminal.fit(piece + ("" if is_last else "…"), room), style)
+        shown += screen.style(piece, style)
+        room -= width
     return shown
 
 
@@ -124,5 +157,4 @@ def age(days: object) -> str:
     if days < 1:
         return "today" if days == 0 else ""
     size, unit = next((size, unit) for size, unit in _AGES if days >= size)
-    count = days // size
-    return f"{count} {unit}{'s' if count > 1 else ''} old"
+    return f"{terminal.counted(days // size, f'{unit}s')} old"

@@ -177,7 +177,8 @@ class Vectors:
                 return
             con.execute("DELETE FROM centres WHERE space = ?", [space.id])
             means = con.execute(
-                f"SELECT script, count(*), {mean_columns(space.dims)} FROM {there} GROUP BY script ORDER BY script"
+                f"SELECT script, count(*), {mean_columns(space.dims)} FROM {there} GROUP BY script "
+                "ORDER BY script"
             ).fetchall()
             append(
                 con,

@@ -19,7 +19,7 @@ TAIL = 0.01  # what a page below the window can have at most
 
 # The keyword arm's weight by how much of a perfect match its best page is: nothing below the first part,
 # all of it at the second, and more beyond, when hardly a word is missing.
-KEYWORD_SILENT, KEYWORD_SURE, KEYWORD_MOST = 0.13, 0.36, 2.0
+KEYWORD_SILENT, KEYWORD_SURE, KEYWORD_MOST = 0.15, 0.36, 2.0
 
 # Feedback: the best pages of the first look pull the question of the meaning arm towards what they are
 # about, as far as the keyword arm is sure.

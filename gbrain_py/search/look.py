@@ -119,7 +119,7 @@ def _search_meaning(con: Connection, look: Look, asked: Asked, asking: Asking) -
             return
         if note := meaning_arm.missing(con, asked.space):
             look.notes.append(note)
-    if look.hits.hits or look.named or near.is_sure:
+    if look.hits.hits or look.named or near.is_sure(look.query.text):
         look.near = near
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -22,7 +23,12 @@ from gbrain_py.search.keyword_arm import Passage
 from gbrain_py.search.limits import Limits
 from gbrain_py.search.reader import Reader
 
-LEAST = 0.28  # seen from the centres, what is unrelated to a text is no closer to it than this
+# Seen from the centres, what has nothing to do with a question is hardly ever closer to it than LEAST, and
+# to something like a code, which means nothing to a model, than LEAST_OF_CODE; most of it is below RELATED.
+LEAST, LEAST_OF_CODE = 0.28, 0.4
+RELATED = 0.15
+_READ = 500  # characters of a question that are looked through for codes
+_CODE = re.compile(r"[A-Za-z]+[\d_]\w*|\w*_\w*|\d+[A-Za-z]\w*", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -38,10 +44,10 @@ class MeaningHits:
     passages: dict[int, Passage] = field(default_factory=dict)
     slugs: dict[int, str] = field(default_factory=dict)
 
-    @property
-    def is_sure(self) -> bool:
-        """Whether the best page is closer than what has nothing to do with the question."""
-        return not self.centres or max(self.scores.values(), default=0.0) >= LEAST
+    def is_sure(self, text: str) -> bool:
+        """Whether the best page is closer than what has nothing to do with the question `text`."""
+        least = LEAST_OF_CODE if _CODE.search(text[:_READ]) else LEAST
+        return not self.centres or max(self.scores.values(), default=0.0) >= least
 
 
 def find(
@@ -64,7 +70,7 @@ def search(
         where = "true"
     hits = MeaningHits(space, found, question)
     near = nearest(con, space, question, where=where, parameters=values, limit=WINDOW, centres=found or None)
-    _take(con, hits, near)
+    _take(con, hits, [row for row in near if not found or row.score >= RELATED * SCALE])
     return hits
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from gbrain_py import config
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.store import Index, get_meta
 from gbrain_py.sync import stamp as stamps
@@ -15,7 +16,8 @@ from gbrain_py.sync.run import look
 @dataclass(slots=True)
 class Status:
     """The state of a brain. `behind` counts the commits that are not indexed yet, None when history has
-    been rewritten since; `conflicts` are the paths of pages that had to take another slug."""
+    been rewritten since; `conflicts` are the paths of pages that had to take another slug; `model` is the one
+    of the settings, `embedded` and `unembedded` count passages with and without a vector."""
 
     head: str | None
     bookmark: str | None = None
@@ -29,6 +31,9 @@ class Status:
     ambiguous: int = 0
     last_sync: str | None = None
     last_pull: str | None = None
+    model: str = "none"
+    embedded: int = 0
+    unembedded: int = 0
 
 
 def status(root: Path) -> Status:
@@ -41,6 +46,12 @@ def status(root: Path) -> Status:
     with index.read() as con:
         state.bookmark = get_meta(con).get("bookmark")
         _read_index(con, state)
+        state.model = config.load(root).get("embed.model")
+        if state.model != "none":
+            from gbrain_py.embed import coverage
+
+            found = coverage.look(con, root)
+            state.embedded, state.unembedded = found.have, found.missing
     repo = view.settings.repo
     if view.head and view.head != state.bookmark:
         known = state.bookmark is None or repo.is_ancestor(state.bookmark, view.head)

@@ -119,6 +119,28 @@ def slugs(con: Connection) -> Iterator[Row]:
         yield finding("slugs", "ok", "every file has a slug of its own")
 
 
+def vectors(con: Connection, root: Path) -> Iterator[Row]:
+    """Whether the search by meaning has what it needs."""
+    from gbrain_py import config
+    from gbrain_py.embed import coverage
+
+    model = config.load(root).get("embed.model")
+    if model == "none":
+        yield finding("vectors", "note", "no search by meaning: embed.model is none")
+        return
+    found = coverage.look(con, root)
+    if found.trouble:
+        yield finding(
+            "vectors", "warning", found.trouble, "remove .gbrain/vectors.duckdb, then: gbrain embed"
+        )
+    elif found.missing:
+        total = found.have + found.missing
+        message = f"{found.missing:,} of {total:,} passages have no vector yet"
+        yield finding("vectors", "note", message, "gbrain embed")
+    else:
+        yield finding("vectors", "ok", f"every passage has its vector, by {found.model}")
+
+
 def repository(root: Path) -> Iterator[Row]:
     """Whether git can be reached and has this brain."""
     from gbrain_py.repo import open_repo
@@ -158,6 +180,7 @@ def examine(root: Path, index: Index) -> list[Row]:
         with index.read() as con:
             for check in (consistency, slugs, problems):
                 findings += check(con)
+            findings += vectors(con, root)
     except GbrainError as error:
         findings.append(finding("index", "problem", error.message, error.hint, exit_code=error.exit_code))
     except DatabaseError as error:

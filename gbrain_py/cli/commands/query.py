@@ -7,10 +7,13 @@ from typing import Annotated
 import typer
 
 from gbrain_py.brain import Brain, Filters
-from gbrain_py.cli import output, results
+from gbrain_py.cli import complete, found, output, results
+from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output
+from gbrain_py.errors import UsageError
 
 
+@lists(*results.FIELDS)
 def command(
     brain: Brain,
     filters: Filters,
@@ -21,21 +24,48 @@ def command(
     ] = False,
     recent: Annotated[bool, typer.Option("--recent", help="Favour what is new.")] = False,
     explain: Annotated[bool, typer.Option("--explain", help="Say why each page is there.")] = False,
+    time: Annotated[bool, typer.Option("--time", help="Say how long each stage took.")] = False,
+    why: Annotated[
+        str | None,
+        typer.Option(
+            "--why",
+            help="Follow a page through every stage.",
+            metavar="PAGE",
+            autocompletion=complete.pages,
+        ),
+    ] = None,
+    budget: Annotated[
+        int | None,
+        typer.Option("--budget", help="Whole passages, as many as fit.", metavar="TOKENS", min=1),
+    ] = None,
+    fusion: Annotated[
+        str, typer.Option("--fusion", help="How arms are joined: weighted or rrf.", metavar="HOW")
+    ] = "weighted",
 ) -> int:
-    """Find pages by name and by their words, best first, with what links to them weighed in.
+    """Find pages by name, words, meaning and the graph, best first, with what links to them weighed in.
 
     The text may hold "an exact phrase", -not, prefix*, type:person, tag:x, in:people, after:2026-01 and
     before:. Exit code 1 when nothing is found. --exists answers yes, probable or unknown, and exits with 1
-    for unknown.
+    for unknown. --why tells of one page where it is in the list, or at which stage it was lost; --budget
+    prints passages for a language model.
 
     Examples:
       gbrain query "who led the seed round of Acme?"
       gbrain query --exists "Bob Ito"
       gbrain query acme --explain -n 3
+      gbrain query "seed round" --why companies/acme
+      gbrain query "seed round" --budget 2000
     """
-    answer = brain.query(" ".join(text), filters, limit=out.limit, offset=out.offset, recent=recent)
+    if fusion not in ("weighted", "rrf"):
+        raise UsageError(f"--fusion: {fusion}", "weighted or rrf")
+    asked = " ".join(text)
+    if why is not None:
+        return found.trace(brain.trace(asked, why, filters, recent=recent, fusion=fusion), out)
+    if budget is not None:
+        return found.packed(*brain.pack(asked, budget, filters, recent=recent, fusion=fusion), budget, out)
+    answer = brain.query(asked, filters, limit=out.limit, offset=out.offset, recent=recent, fusion=fusion)
     if not exists:
-        return results.show(answer, out, explain=explain)
+        return results.show(answer, out, explain=explain, time=time)
     pages = [result.slug for result in answer.results if result.exists == answer.exists != "unknown"]
     if out.json:
         output.write_json({"version": output.JSON_VERSION, "exists": answer.exists, "pages": pages})

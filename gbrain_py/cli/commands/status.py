@@ -36,7 +36,8 @@ def command(
     else:
         screen = terminal.out()
         for label, text in _lines(brain, state):
-            print(f"{screen.style(f'{label:<11}', 'dim')} {terminal.one_line(text)}".rstrip())
+            shown = screen.wrapped(terminal.one_line(text), 12)
+            print(f"{screen.style(f'{label:<11}', 'dim')} {shown}".rstrip())
     return 3 if state.failures else 0
 
 
@@ -49,17 +50,26 @@ def _fields(state: Status) -> dict[str, object]:
 
 def _lines(brain: Brain, state: Status) -> Iterator[tuple[str, str]]:
     yield "brain", str(brain.root)
-    yield "indexed", f"{state.pages:,} pages" + (f" at {state.bookmark[:7]}" if state.bookmark else "")
+    pages = terminal.counted(state.pages, "pages")
+    yield "indexed", pages + (f" at {state.bookmark[:7]}" if state.bookmark else "")
     if state.behind is None:
         yield "behind", "the index's commit is no ancestor of HEAD: gbrain sync"
     elif state.behind:
-        yield "behind", f"{state.behind:,} commits: gbrain sync"
-    yield from _named("dirty", state.dirty, "changed since HEAD")
+        yield "behind", f"{terminal.counted(state.behind, 'commits')}: gbrain sync"
+    if state.head:
+        yield from _named("dirty", state.dirty, "changed since HEAD")
+    elif brain.repo.is_git:
+        yield from _named("dirty", state.dirty, "not committed: there is no commit yet")
+    else:
+        yield "git", "none here: changes are found by content, without history"
     yield from _named("failed", [reports.where(item) for item in state.failures], "cannot be read")
     yield from _named("warnings", [reports.where(item) for item in state.warnings], "")
     yield from _named("conflicts", state.conflicts, "had to take another slug")
     if state.unresolved or state.ambiguous:
         yield "links", f"{state.unresolved:,} unresolved, {state.ambiguous:,} ambiguous: gbrain unresolved"
+    if state.unembedded:
+        total = state.embedded + state.unembedded
+        yield "vectors", f"{state.unembedded:,} of {total:,} passages have none yet: gbrain embed"
     yield "synced", _ago(state.last_sync) if state.last_sync else "never: gbrain sync"
     if state.last_pull:
         yield "pulled", _ago(state.last_pull)
@@ -68,10 +78,10 @@ def _lines(brain: Brain, state: Status) -> Iterator[tuple[str, str]]:
 def _ago(stamp: str) -> str:
     """A moment and how long it is past."""
     past = clock.now() - datetime.fromisoformat(stamp)
-    minutes = int(past.total_seconds()) // 60
+    minutes = max(0, int(past.total_seconds()) // 60)
     size, unit = next((size, unit) for size, unit in _UNITS if minutes >= size or size == 1)
     count = minutes // size
-    return f"{stamp} ({count} {unit}{'' if count == 1 else 's'} ago)"
+    return f"{stamp} ({terminal.counted(count, f'{unit}s')} ago)"
 
 
 def _named(label: str, names: list[str], what: str) -> Iterator[tuple[str, str]]:

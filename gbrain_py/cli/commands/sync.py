@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from gbrain_py.brain import Brain
-from gbrain_py.cli import reports
+from gbrain_py.cli import reports, terminal
 from gbrain_py.errors import UsageError
 
 
@@ -29,6 +30,9 @@ def command(
     ] = False,
     yes_delete: Annotated[
         bool, typer.Option("--yes-delete", help="Agree to the loss of more than half of the pages.")
+    ] = False,
+    no_embed: Annotated[
+        bool, typer.Option("--no-embed", help="Spend no time on vectors for the search by meaning.")
     ] = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Say what would be done and write nothing.")
@@ -52,10 +56,12 @@ def command(
     if message is not None and not commit:
         raise UsageError("-m needs --commit")
     quiet = quiet or as_json
+    if not quiet and not brain.is_indexed and brain.root != Path.cwd():
+        print(f"the first sync of {terminal.one_line(str(brain.root))}", file=sys.stderr)
     with reports.progress(quiet=quiet or verbose) as progress:
         report = brain.sync(
             progress, pull=pull, commit=commit, message=message, push=push, committed=committed,
-            full=full, retry=retry, yes_delete=yes_delete, dry_run=dry_run,
+            full=full, retry=retry, yes_delete=yes_delete, dry_run=dry_run, embed=not (no_embed or dry_run),
         )  # fmt: skip
     if as_json:
         reports.sync_json(report)

@@ -1,0 +1,109 @@
+"""Measure how good the answers are."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gbrain_py.brain import Brain
+from gbrain_py.cli import output, terminal
+from gbrain_py.errors import UsageError
+
+if TYPE_CHECKING:
+    from gbrain_py.brain import Report
+
+_FUSED = "fused"
+_MOST = 20  # moved questions that are named
+_LARGEST_CUT = 1000
+
+
+def command(
+    brain: Brain,
+    questions: Annotated[
+        Path | None,
+        typer.Argument(help="JSONL: id, text, gold, and if you like grades and tags.", metavar="[QUERIES]"),
+    ] = None,
+    k: Annotated[str, typer.Option("--k", help="The cut-offs.", metavar="K,…")] = "5,10",
+    compare: Annotated[
+        Path | None,
+        typer.Option(
+            "--compare", help="What --json said before: name the questions that moved.", metavar="FILE"
+        ),
+    ] = None,
+    arms: Annotated[bool, typer.Option("--arms", help="Every arm alone beside all of them fused.")] = False,
+    make: Annotated[
+        bool, typer.Option("--make", help="Draft questions from titles, aliases and links.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
+) -> int:
+    """Ask questions whose right pages are known; print precision, recall, MRR, nDCG and success@1, by tag.
+
+    A line of QUERIES is {"id": "1", "text": "who leads Acme?", "gold": ["people/bob"], "tags": ["who"]};
+    "grades": {"people/bob": 2} says how right a page is. P@k counts over k, however few pages came. With
+    --compare, exit code 1 when questions got worse.
+
+    Examples:
+      gbrain eval --make > questions.jsonl
+      gbrain eval questions.jsonl --arms
+      gbrain eval questions.jsonl --json > before.json
+      gbrain eval questions.jsonl --compare before.json
+    """
+    if make:
+        for row in brain.draft_questions():
+            print(json.dumps(row, ensure_ascii=False))
+        return 0
+    if questions is None:
+        raise UsageError("which questions?", "gbrain eval QUERIES.jsonl; --make drafts some")
+    report = brain.evaluate(questions, _cuts(k))
+    moved = brain.moved(report, _read(compare)) if compare else []
+    if as_json:
+        rows = [{"id": name, "before": before, "now": now} for name, before, now in moved]
+        output.write_json({"version": output.JSON_VERSION, **report.as_dict(), "moved": rows})
+    else:
+        for line in _lines(report, arms=arms):
+            print(line)
+        for name, before, now in moved[:_MOST]:
+            print(f"{terminal.one_line(name)}  {before:.3f} → {now:.3f}", file=sys.stderr)
+        if compare and not moved:
+            print("no question moved", file=sys.stderr)
+    return 1 if any(now < before for _, before, now in moved) else 0
+
+
+def _cuts(text: str) -> tuple[int, ...]:
+    try:
+        cuts = tuple(int(part) for part in text.split(","))
+    except ValueError:
+        cuts = ()
+    if not cuts or not all(0 < cut <= _LARGEST_CUT for cut in cuts):
+        raise UsageError(f"--k: not a list of cut-offs: {text}", "e.g. --k 5,10")
+    return cuts
+
+
+def _read(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise UsageError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _lines(report: Report, *, arms: bool) -> Iterator[str]:
+    names = ["success@1", "MRR", *(f"{name}@{k}" for k in report.cuts for name in ("P", "R", "nDCG"))]
+    rows = [
+        (terminal.one_line(tag) or "all", str(report.counts[tag]), arm, means)
+        for tag, by_arm in sorted(report.means.items())
+        for arm, means in sorted(by_arm.items(), key=lambda item: (item[0] == _FUSED, item[0]))
+        if arms or arm == _FUSED
+    ]
+    width = max([len("questions"), *(terminal.width_of(tag) for tag, *_ in rows)])
+    head = f"{terminal.pad('questions', width)}  {'':>5}" + (f"  {'arm':<8}" if arms else "")
+    yield head + "".join(f"  {name:>9}" for name in names)
+    for tag, count, arm, means in rows:
+        start = f"{terminal.pad(tag, width)}  {count:>5}" + (f"  {arm:<8}" if arms else "")
+        yield start + "".join(f"  {means.get(name, 0.0):>9.3f}" for name in names)
+    if report.skipped:
+        yield f"{report.skipped} questions without a right page were left out"
