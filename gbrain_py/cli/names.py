@@ -8,6 +8,8 @@ import typer
 
 from gbrain_py.cli import complete
 
+PAGES = {"page", "other"}  # the parameters that name pages
+
 _HELP = "A page by slug, path, title, alias or short id such as @a3f9."
 
 Page = Annotated[str, typer.Argument(help=_HELP, metavar="PAGE", autocompletion=complete.pages)]

@@ -9,14 +9,15 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 
 from gbrain_py.brain import Brain, Filters
-from gbrain_py.cli import complete
+from gbrain_py.cli import complete, hints, names, places
 from gbrain_py.cli.discover import find_brain
 from gbrain_py.cli.output import Output
+from gbrain_py.errors import UsageError
 
 Parameters = list[inspect.Parameter]
 
@@ -74,14 +75,33 @@ FILTERS: Parameters = [
            metavar="PAGE", autocompletion=complete.pages),
     option("linked_from", str | None, None, "--linked-from", help="Only pages this one links to.",
            metavar="PAGE", autocompletion=complete.pages),
-    option("distance", int, 1, "--distance", help="How many links away, for --linked-to and --linked-from.",
-           min=1, max=10, metavar="N"),
+    option("distance", int | None, None, "--distance", min=1, max=10, metavar="N",
+           help="How many links away, for --linked-to and --linked-from."),
     option("orphan", bool, False, "--orphan", help="Only pages that nothing links to."),
 ]  # fmt: skip
 
 
 _BUNDLES: dict[str, Parameters] = {"out": OUTPUT, "filters": FILTERS}
 _SHARED = {"brain", "place", *_BUNDLES}
+
+
+Function = TypeVar("Function", bound=Callable[..., int | None])
+
+
+def lists(*fields: str) -> Callable[[Function], Function]:
+    """Says of a command which fields the rows of its `out` may have, the first one naming the thing."""
+
+    def mark(function: Function) -> Function:
+        function.__dict__["fields"] = fields
+        return function
+
+    return mark
+
+
+def fields_of(function: Callable[..., int | None]) -> tuple[str, ...]:
+    """The fields that `lists` has said."""
+    fields: tuple[str, ...] = function.__dict__.get("fields", ())
+    return fields
 
 
 def expand(function: Callable[..., int | None]) -> Callable[..., int | None]:
@@ -95,11 +115,18 @@ def expand(function: Callable[..., int | None]) -> Callable[..., int | None]:
         place = ctx.obj if brain_dir is None else brain_dir
         for name, parameters in bundles.items():
             values[name] = _MAKE[name](**{p.name: values.pop(p.name) for p in parameters})
-        if "brain" in asked:
-            values["brain"] = Brain(find_brain(place))
+        if "out" in asked:
+            values["out"] = values["out"]._replace(known=fields_of(function)).checked()
         if "place" in asked:
             values["place"] = place
-        return function(**values)
+        if "brain" not in asked:
+            return function(**values)
+        brain = values["brain"] = Brain(find_brain(place))
+        _stand_here(brain, values)
+        hints.settings(brain)
+        code = function(**values)
+        hints.unknown(brain, values)
+        return code
 
     command.__name__, command.__doc__ = function.__name__, function.__doc__
     context = inspect.Parameter("ctx", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)
@@ -109,13 +136,30 @@ def expand(function: Callable[..., int | None]) -> Callable[..., int | None]:
     return command
 
 
+def _stand_here(brain: Brain, values: dict[str, Any]) -> None:
+    """Read pages and directories that are given as paths from the current directory."""
+    for name in names.PAGES & values.keys():
+        if values[name] is not None:
+            values[name] = places.page_name(brain.root, values[name])
+    if "out" in values:
+        values["out"] = values["out"]._replace(root=brain.root)
+    if "filters" in values:
+        asked: Filters = values["filters"]
+        read = {"linked_to": places.page_name, "linked_from": places.page_name, "in_dir": places.directory}
+        given = {name: getattr(asked, name) for name in read}
+        now: dict[str, Any] = {name: read[name](brain.root, text) for name, text in given.items() if text}
+        values["filters"] = asked._replace(**now)
+
+
 def _make_output(fields: str | None, **options: Any) -> Output:
     names = tuple(name.strip() for name in fields.split(",") if name.strip()) if fields else ()
-    return Output(fields=names, **options).checked()
+    return Output(fields=names, **options)
 
 
-def _make_filters(type: list[str] | None, **options: Any) -> Filters:
-    return Filters(types=tuple(type or ()), **options)
+def _make_filters(type: list[str] | None, distance: int | None, **options: Any) -> Filters:
+    if distance is not None and not (options["linked_to"] or options["linked_from"]):
+        raise UsageError("--distance needs --linked-to or --linked-from")
+    return Filters(types=tuple(type or ()), distance=distance or 1, **options)
 
 
 _MAKE: dict[str, Callable[..., Any]] = {"out": _make_output, "filters": _make_filters}

@@ -13,9 +13,10 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
-from gbrain_py.cli import terminal
+from gbrain_py.cli import places, terminal
 from gbrain_py.errors import UsageError
 
 JSON_VERSION = 1
@@ -25,11 +26,15 @@ Row = Mapping[str, object]
 # What JSON lets stand but a terminal would obey, and halves of pairs that no encoding can write.
 _ESCAPED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 _GAP = "  "
+_MOST = 1 << 40  # results that a listing can be asked for
 _ESCAPES = {r"\n": "\n", r"\t": "\t", r"\0": "\0", r"\\": "\\"}
 
 
 class Output(NamedTuple):
-    """The output options of one command, as given."""
+    """The output options of one command, as given.
+
+    Besides: `known` are the fields its rows may have, `root` is the brain that their paths are relative to.
+    """
 
     json: bool = False
     jsonl: bool = False
@@ -40,16 +45,31 @@ class Output(NamedTuple):
     offset: int = 0
     fields: tuple[str, ...] = ()
     plain: bool = False
+    known: tuple[str, ...] = ()
+    root: Path = Path()
 
     def checked(self) -> Output:
-        """The same options. Raises UsageError when they contradict each other."""
+        """The same options within bounds. Raises UsageError when they contradict each other, or name a field
+        that is not `known`."""
         chosen = [name for name in ("json", "jsonl", "paths", "format") if getattr(self, name)]
         if self.null and (self.json or self.jsonl):
             chosen.append("null")
         if len(chosen) > 1:
             message = f"--{chosen[0]} and --{chosen[1]} cannot be combined"
             raise UsageError(message, "choose one form of output")
-        return self
+        if self.known:
+            self._check_fields()
+        limit = None if self.limit is None else min(self.limit, _MOST)
+        return self._replace(limit=limit, offset=min(self.offset, _MOST))
+
+    def _check_fields(self) -> None:
+        for name in self.fields:
+            _require("--fields: no field", name, self.known)
+        for _, field, _ in parse_template(self.format or ""):
+            if field is not None:
+                _require("--format: no field", f"{{{field}}}", [f"{{{name}}}" for name in self.known])
+        if (self.paths or (self.null and not self.format)) and "path" not in self.known:
+            raise UsageError("these results are no files: --paths and -0 have nothing to print")
 
     @property
     def human(self) -> bool:
@@ -82,7 +102,7 @@ class Output(NamedTuple):
             end = None if not self.limit else self.offset + self.limit
             rows = rows[self.offset : end]
         if self.fields:
-            rows = [_only(row, self.fields) for row in rows]
+            rows = [_only(row, self.fields, self.known) for row in rows]
         if self.json:
             write_json(
                 {
@@ -109,27 +129,26 @@ class Output(NamedTuple):
     def _templated(self, rows: Sequence[Row], template: str) -> None:
         end = "\0" if self.null else "\n"
         pieces = parse_template(template)
-        _write(render(pieces, row) + end for row in rows)
+        _write(render(pieces, row, self.known) + end for row in rows)
 
     def _paths(self, rows: Sequence[Row]) -> None:
-        """The distinct paths as bytes, so that any file name survives the pipe."""
-        if rows and "path" not in rows[0]:
-            raise UsageError("these results are no files: --paths and -0 have nothing to print")
-        paths = dict.fromkeys(str(row["path"]) for row in rows if row["path"])
-        if self.null:
+        """The distinct paths as seen from here; with -0 as bytes, so that any file name survives the pipe."""
+        paths = places.from_here(self.root, dict.fromkeys(str(row["path"]) for row in rows if row["path"]))
+        if self.null and not terminal.out().is_terminal:
             write_bytes(b"".join(path.encode("utf-8", "surrogateescape") + b"\0" for path in paths))
         else:
-            _write(terminal.neutral(path) + "\n" for path in paths)
+            end = "\0" if self.null else "\n"
+            _write(terminal.neutral(path) + end for path in paths)
 
     def _tell_total(self, shown: int, total: int, what: str) -> None:
         if shown == total and not (what and self.human and sys.stderr.isatty()):
             return
         if shown == total:
-            note = f"{total:,} {what}"
+            note = terminal.counted(total, what)
         elif shown:
-            note = f"{self.offset + 1}-{self.offset + shown} of {total:,} {what}"
+            note = f"{self.offset + 1}-{self.offset + shown} of {terminal.counted(total, what)}"
         else:
-            note = f"none of {total:,} {what} from --offset {self.offset} on"
+            note = f"none of {terminal.counted(total, what)} from --offset {self.offset} on"
         sys.stdout.flush()
         sys.stderr.write(f"{Terminal(sys.stderr, plain=self.plain).style(note, 'dim')}\n")
 
@@ -157,27 +176,27 @@ def write_bytes(data: bytes) -> None:
 
 
 def table(rows: Sequence[Row], columns: Sequence[str], *, plain: bool = False) -> Iterable[str]:
-    """Rows as aligned columns cut to the terminal's width; tab-separated and whole in a pipe."""
+    """Rows as aligned columns that fit the terminal's width; tab-separated and whole in a pipe."""
     cells = [[cell(row.get(name)) for name in columns] for row in rows]
     screen = terminal.out(plain)
     if not screen.interactive:
         return ["\t".join(line).rstrip("\t") for line in cells]
-    widths = [max(map(terminal.width_of, column), default=0) for column in zip(*cells, strict=True)]
-    numeric = [all(isinstance(row.get(name), int | float) for row in rows) for name in columns]
-    return [_aligned(line, widths, numeric, screen) for line in cells]
+    natural = [max(map(terminal.width_of, column), default=0) for column in zip(*cells, strict=True)]
+    shown = [index for index, width in enumerate(natural) if width]  # an empty column takes no room
+    first = next((at for at, index in enumerate(shown) if columns[index] == "slug"), None)
+    widths = terminal.shares([natural[index] for index in shown], screen.width, len(_GAP), first)
+    numeric = [all(isinstance(row.get(columns[index]), int | float) for row in rows) for index in shown]
+    return [_aligned([line[index] for index in shown], widths, numeric, screen) for line in cells]
 
 
 def _aligned(line: list[str], widths: list[int], numeric: list[bool], screen: Terminal) -> str:
-    """One table line; the first column stands out, the last gets what room is left."""
-    left = screen.width
+    """One table line; the first column stands out."""
     parts = []
     for index, (text, width, right) in enumerate(zip(line, widths, numeric, strict=True)):
-        last = index == len(line) - 1
-        room = max(8, left if last else min(width, left * 2 // 3))
-        shown = terminal.fit(text, room)
-        padded = shown if last and not right else terminal.pad(shown, min(width, room), right=right)
+        padded = terminal.pad(terminal.fit(text, width), width, right=right)
+        if index == len(line) - 1:
+            padded = padded.rstrip()
         parts.append(screen.style(padded, "cyan") if index == 0 else padded)
-        left -= terminal.width_of(padded) + len(_GAP)
     return _GAP.join(parts).rstrip()
 
 
@@ -212,16 +231,16 @@ def parse_template(template: str) -> list[Piece]:
     return [(literal, name, spec or "") for literal, name, spec, _ in parsed]
 
 
-def render(pieces: list[Piece], row: Row) -> str:
-    """One row through a template. Raises UsageError for a field that the rows do not have."""
+def render(pieces: list[Piece], row: Row, known: Sequence[str] = ()) -> str:
+    """One row through a template. Raises UsageError for a field that neither it nor `known` has."""
     out = []
     for literal, name, spec in pieces:
         out.append(literal)
         if name is None:
             continue
-        if name not in row:
-            raise UsageError(f"--format: no field {{{name}}} here", f"there are: {', '.join(row)}")
-        value = row[name]
+        if name not in row and name not in known:
+            _require("--format: no field", f"{{{name}}}", [f"{{{field}}}" for field in row])
+        value = row.get(name)
         try:
             number = isinstance(value, int | float) and not isinstance(value, bool)
             out.append(format(value if number else cell(value), spec) if spec else cell(value))
@@ -230,11 +249,16 @@ def render(pieces: list[Piece], row: Row) -> str:
     return "".join(out)
 
 
-def _only(row: Row, fields: Sequence[str]) -> Row:
+def _only(row: Row, fields: Sequence[str], known: Sequence[str]) -> Row:
     for name in fields:
-        if name not in row:
-            raise UsageError(f"--fields: no field {name} here", f"there are: {', '.join(row)}")
-    return {name: row[name] for name in fields}
+        if name not in known:
+            _require("--fields: no field", name, list(row))
+    return {name: row.get(name) for name in fields}
+
+
+def _require(message: str, name: str, known: Sequence[str]) -> None:
+    if name not in known:
+        raise UsageError(f"{message} {name} here", f"there are: {', '.join(known)}")
 
 
 def _write(parts: Iterable[str]) -> None:
@@ -251,8 +275,8 @@ def _write(parts: Iterable[str]) -> None:
 
 
 def write_text(text: str) -> None:
-    """Print text that was made for another program, safe as it is."""
-    sys.stdout.write(text)
+    """Print text that was made for another program."""
+    sys.stdout.write(terminal.out().safe(text))
 
 
 def write_lines(lines: Iterable[str]) -> None:

@@ -44,9 +44,13 @@ def lines(number: int, row: Row, screen: terminal.Terminal) -> Iterator[str]:
         (cell(row["title"]), "bold"),
         (_edge(last, str(row["slug"])), ""), (_when(last) or _own_date(row), "dim"), (_place(last), "dim"),
     ]  # fmt: skip
-    yield "  ".join(screen.style(text, style) if style else text for text, style in facts if text)
+    taken = sum(terminal.width_of(text) + 2 for text, _ in facts if text) - 2
+    is_short = screen.interactive and taken > screen.width  # then the place stands before the sentence
+    yield "  ".join(screen.style(text, style) for text, style in facts[: -1 if is_short else None] if text)
     for hop in path:
         said = f"“{sentence(str(hop['context']))}”"
+        if is_short and len(path) == 1:
+            said = f"{_place(hop)}  {said}"
         if len(path) > 1:
             said = f"{_edge(hop, '')}  {_place(hop)}  {said}"
         yield f"    {terminal.fit(said, screen.width - 4) if screen.interactive else said}"

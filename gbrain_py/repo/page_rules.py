@@ -28,7 +28,7 @@ FAILED: Final = frozenset(("encoding",))
 
 REASONS: Final = {
     "page": "a page",
-    "extension": "its name does not end in .md, .mdx or .markdown",
+    "extension": "its name is not NAME.md, NAME.mdx or NAME.markdown",
     "dot-directory": "below a directory whose name starts with a dot",
     "node_modules": "below node_modules",
     "raw": "below .raw, the place for raw data",

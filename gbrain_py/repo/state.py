@@ -72,6 +72,18 @@ def _hold(brain: Path, name: str, wait: float, busy: str) -> Iterator[None]:
         held.release()
 
 
+def at_work(brain: Path) -> str:
+    """` (pid 123, since 4 s)` of the process that holds the sync lock; empty when none does."""
+    note = brain / STATE_DIR / "lock.holder"
+    try:
+        os.kill(int(note.read_text(encoding="ascii").split()[0]), 0)
+    except PermissionError:
+        pass  # a process of someone else
+    except (OSError, ValueError, IndexError, OverflowError):
+        return ""
+    return _holder(note)
+
+
 def _sign(holder: Path) -> None:
     try:
         holder.unlink(missing_ok=True)  # a link that came with a clone is not written through

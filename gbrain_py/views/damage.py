@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from gbrain_py.errors import BrokenBrain
+from gbrain_py.errors import BrokenBrain, Locked
 from gbrain_py.index.engine import DatabaseError
 
 _OUR_MISTAKES = {"ProgrammingError", "DataError", "NotSupportedError"}  # branches of the driver's errors
+
+
+def tell_of_first_sync(root: Path) -> None:
+    """Raise Locked when a sync is at work, which will have made the index when it ends."""
+    from gbrain_py.repo import state
+
+    if holder := state.at_work(root):
+        raise Locked(f"the first sync is still running{holder}", "try again when it is done")
 
 
 @contextmanager

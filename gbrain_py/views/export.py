@@ -7,6 +7,7 @@ from pathlib import Path
 
 from gbrain_py.errors import BrokenBrain, UsageError
 from gbrain_py.index.engine import Connection
+from gbrain_py.repo import Repo
 from gbrain_py.views.pages import Clause, Row
 
 _EDGES = """
@@ -33,6 +34,16 @@ def page_texts(con: Connection, where: Clause) -> Iterator[tuple[str, str]]:
     )
     while rows := found.fetchmany(200):
         yield from rows
+
+
+def would_be_read(repo: Repo, directory: Path) -> bool:
+    """Whether a Markdown file in a directory would be a page of the brain."""
+    try:
+        below = directory.resolve().relative_to(repo.root)
+    except ValueError:
+        return False
+    verdict = repo.explain((below / "page.md").as_posix())
+    return verdict.is_page or verdict.reason == "missing"
 
 
 def write_pages(texts: Iterator[tuple[str, str]], directory: Path) -> int:

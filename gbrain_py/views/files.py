@@ -10,12 +10,15 @@ from gbrain_py.views.pages import Row
 
 
 def explain(repo: Repo, path: Path) -> Row:
-    """The verdict on a file, given as seen from the working directory."""
+    """The verdict on a file, given as seen from the working directory; its path is from the brain's root."""
     absolute = Path(os.path.normpath(Path.cwd() / path))
     try:
         # The directory's links are followed, the file's own is what the verdict is about.
         relative = (absolute.parent.resolve() / absolute.name).relative_to(repo.root).as_posix()
     except ValueError:
-        return {"path": str(path), "page": False, "reason": "outside the brain"}
+        outside = os.path.relpath(absolute, repo.root)
+        return {"path": outside, "page": False, "reason": "outside the brain"}
+    if absolute.is_dir():
+        return {"path": relative, "page": False, "reason": "a directory"}
     verdict = repo.explain(relative)
     return {"path": relative, "page": verdict.is_page, "reason": str(verdict).partition(": ")[2]}

@@ -11,7 +11,10 @@ from gbrain_py.index.lookup import short_id
 
 
 class PageView(NamedTuple):
-    """A page in the index; `text` is the whole file with LF line ends, front matter included."""
+    """A page in the index; `text` is the whole file with LF line ends, front matter included.
+
+    `heading` is the section that was asked for with its name, as in `Maren#Facts`.
+    """
 
     slug: str
     title: str
@@ -26,6 +29,7 @@ class PageView(NamedTuple):
     origin: str
     scope: str
     backlinks: int
+    heading: str = ""
 
     @property
     def id(self) -> str:

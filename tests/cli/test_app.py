@@ -67,7 +67,18 @@ USAGE = {
     "sevrch x": ("no command 'sevrch'", "did you mean search?"),
     "zzz": ("no command 'zzz'", "gbrain --help lists the commands; gbrain query TEXT searches"),
     "list --nope": ("No such option: --nope (Possible options: --in, --type)", LIST_USAGE),
-    "list -n -1": ("Invalid value for '--limit' / '-n': -1 is not in the range x>=0", LIST_USAGE),
+    "list -n -1": ("Invalid value for '--limit' / '-n': -1 is less than 0", LIST_USAGE),
+    "list -n x": ("Invalid value for '--limit' / '-n': 'x' is not a whole number", LIST_USAGE),
+    "list --distance 11 --linked-to x": (
+        "Invalid value for '--distance': 11 is not between 1 and 10", LIST_USAGE,
+    ),
+    "list --distance 2": ("--distance needs --linked-to or --linked-from", None),
+    "list --tag": ("Option '--tag' requires an argument", LIST_USAGE),
+    "search --tag": ("Option '--tag' requires an argument", "usage: gbrain search [OPTIONS] TEXT..."),
+    "export edges -n": ("Option '-n' requires an argument", "usage: gbrain export edges [OPTIONS]"),
+    "list --in /": ("--in: / is outside the brain ROOT", None),
+    "list --in ../..": ("--in: ../.. is outside the brain ROOT", None),
+    "tags --paths": ("these results are no files: --paths and -0 have nothing to print", None),
     "get": ("Missing argument 'PAGE'", "usage: gbrain get [OPTIONS] PAGE"),
     "config get nope": ("no such setting: nope", "gbrain config list shows them all"),
     "sync -m x": ("-m needs --commit", None),
@@ -82,7 +93,7 @@ def test_usage_errors(line: str, gbrain: Gbrain, repo: GitRepo) -> None:
     ran = gbrain(*line.split())
     assert (ran.code, ran.out) == (2, "")
     first, *rest = ran.err.splitlines()
-    assert first == f"gbrain: {message}"
+    assert first == f"gbrain: {message}".replace("ROOT", str(repo.path))
     assert rest[:1] == ([f"  {hint}"] if hint else [])
 
 
@@ -104,7 +115,7 @@ def test_no_brain(gbrain: Gbrain, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_no_index(gbrain: Gbrain, repo: GitRepo) -> None:
     """A brain that was never synced says so, and how; exit 8."""
-    assert gbrain("list") == (8, "", "gbrain: this brain has no index yet\n  run: gbrain sync\n")
+    assert gbrain("list") == (8, "", f"gbrain: no index yet in {repo.path}\n  run: gbrain sync\n")
 
 
 def test_a_bug_is_reported_without_a_traceback(
@@ -160,7 +171,9 @@ def test_another_sync_is_running(gbrain: Gbrain, repo: GitRepo) -> None:
     """A second sync does not wait: it names the process that is at it; exit 5."""
     repo.write("a.md", "# A\n")
     with lock(repo.path):
-        ran = gbrain("sync")
+        reader, ran = gbrain("list"), gbrain("sync")
+    assert reader.code == 5
+    assert reader.err.startswith(f"gbrain: the first sync is still running (pid {os.getpid()}, since ")
     assert re.sub(r"since \d+ s", "since N s", ran.err) == (
         f"gbrain: another sync is running (pid {os.getpid()}, since N s)\n  try again when it is done\n"
     )
@@ -323,7 +336,7 @@ def test_completion_offers_what_the_index_knows(synced: Path) -> None:
         "gbrain get meetings/": ["meetings/東京"],
         "gbrain list --type m": ["meeting"],
         "gbrain list --in n": ["notes"],
-        "gbrain config get search": ["search.limit"],
+        "gbrain config get search.l": ["search.limit"],
         "gbrain list --sor": ["--sort"],
         "gbrain get nothing": [],
     }

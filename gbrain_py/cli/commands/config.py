@@ -8,11 +8,13 @@ import typer
 
 from gbrain_py.brain import Brain
 from gbrain_py.cli import complete
+from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output, cell
 
 Key = Annotated[str, typer.Argument(help="The name of a setting.", autocompletion=complete.settings)]
 
 
+@lists("key", "value", "origin")
 def list_settings(brain: Brain, out: Output) -> None:
     """Every setting, its value and where the value comes from.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -35,7 +36,15 @@ def command(
         os.environ["GBRAIN_PAGER"] = "cat"  # the tour goes on by itself
         for step in steps:
             _show(step, root)
-    print(f"The sample brain is in {root}. Look around:\n  cd {shlex.quote(root)}\n  gbrain --help")
+    print(f"The sample brain is in {root}. Look around:\n  cd {shlex.quote(root)}\n  {_myself()} --help")
+
+
+def _myself() -> str:
+    """What to type to run this program again: its name, or its path where the shell would not find it."""
+    program = Path(sys.argv[0])
+    if shutil.which("gbrain") or program.name != "gbrain":
+        return "gbrain"
+    return shlex.quote(str(program.absolute()))
 
 
 def _show(step: list[str], root: str) -> None:

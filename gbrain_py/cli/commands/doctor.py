@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from gbrain_py.brain import Brain
 from gbrain_py.cli import terminal
+from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output, Row, cell
 
 _MARKS = {"ok": ("✓", "green"), "note": ("·", "dim"), "warning": ("!", "yellow"), "problem": ("✗", "red")}
 
 
+@lists("check", "state", "message", "hint", "exit_code")
 def command(brain: Brain, out: Output) -> int:
     """Check the brain: git, the index, its files, and what past syncs could not do.
 
@@ -26,9 +28,10 @@ def command(brain: Brain, out: Output) -> int:
         screen = terminal.out(out.plain)
         for row in rows:
             mark, style = _MARKS[str(row["state"])]
-            yield f"{screen.style(mark, style)} {cell(row['check'])}: {cell(row['message'])}"
+            message = screen.wrapped(f"{cell(row['check'])}: {cell(row['message'])}", 2)
+            yield f"{screen.style(mark, style)} {message}"
             if row["hint"]:
-                yield screen.style(f"    {cell(row['hint'])}", "dim")
+                yield screen.style(f"    {screen.wrapped(cell(row['hint']), 4)}", "dim")
 
     out.show(findings, ("check", "state", "message", "hint"), lines=lines, what="checks")
     return max((row["exit_code"] for row in findings), default=0)

@@ -9,6 +9,7 @@ import typer
 
 from gbrain_py.brain import Brain, Filters
 from gbrain_py.cli import output, terminal
+from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output
 
 
@@ -23,9 +24,10 @@ def pages(
       gbrain export pages /tmp/people --type person
     """
     count = brain.export_pages(filters, directory)
-    print(f"{count:,} pages in {terminal.one_line(str(directory))}")
+    print(f"{terminal.counted(count, 'pages')} in {terminal.one_line(str(directory))}")
 
 
+@lists("from", "to", "type", "kind", "tense", "origin", "line", "context")
 def edges(brain: Brain, out: Output) -> None:
     """Every typed edge: from, to, type, kind, tense, origin, line and the sentence it was read from.
 
@@ -42,7 +44,7 @@ def index(brain: Brain) -> None:
     Examples:
       gbrain export index | sha256sum
     """
-    output.write_lines(brain.export_index())
+    output.write_lines(map(terminal.out().safe, brain.export_index()))
 
 
 COMMANDS = {"pages": pages, "edges": edges, "index": index}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gbrain_py.brain import Brain
-from gbrain_py.cli import names, output, terminal
+from gbrain_py.cli import markdown, names, output, terminal
 from gbrain_py.errors import UsageError
 
 if TYPE_CHECKING:
@@ -22,7 +21,8 @@ def command(
     page: names.Page,
     raw: Annotated[bool, typer.Option("--raw", help="The file as it is, not rendered.")] = False,
     at: Annotated[
-        str | None, typer.Option("--at", help="As it was at this commit.", metavar="COMMIT")
+        str | None,
+        typer.Option("--at", help="As it was at this commit, or on this day.", metavar="COMMIT|DATE"),
     ] = None,
     section: Annotated[
         str | None, typer.Option("--section", help="Only the part under a heading.", metavar="HEADING")
@@ -40,24 +40,26 @@ def command(
     Examples:
       gbrain get people/bob
       gbrain get "Bob Ito" --section "Career > Funds"
+      gbrain get "[[Bob Ito#Career]]" --at 2025-06
       gbrain get companies/acme --at HEAD~3 --lines 1:20
     """
     view = brain.page(page, at=at)
+    section = section or view.heading or None
     if section is not None and lines is not None:
         raise UsageError("--section and --lines cannot be combined")
     text = view.section(section) if section else view.lines(lines) if lines else view.text
     screen = terminal.out(plain)
     if as_json:
         output.write_json({"version": output.JSON_VERSION, **_fields(view), "text": text})
-    elif not screen.interactive:
+    elif not screen.is_terminal:
         output.write_bytes(text.encode("utf-8", "surrogateescape"))
-    elif raw or lines is not None:
-        terminal.page(terminal.neutral(text))
+    elif plain or raw or lines is not None:
+        terminal.page(terminal.neutral(text), plain=plain)
     elif len(text) > _LARGEST:
         terminal.page(_heading(brain, view, screen) + terminal.neutral(text))
     else:
         body = text if section is not None else view.body
-        terminal.page(_heading(brain, view, screen) + _rendered(terminal.neutral(body), screen))
+        terminal.page(_heading(brain, view, screen) + markdown.rendered(terminal.neutral(body), screen))
 
 
 def _fields(view: PageView) -> dict[str, object]:
@@ -70,24 +72,9 @@ def _fields(view: PageView) -> dict[str, object]:
 
 def _heading(brain: Brain, view: PageView, screen: terminal.Terminal) -> str:
     """The title, unless the text begins with it, and what a reader wants to know before reading."""
-    path = screen.link(terminal.one_line(view.path), str(brain.root / view.path))
-    about = [view.type, view.date, *(f"#{tag}" for tag in view.tags), f"{view.backlinks} backlinks", view.id]
-    facts = terminal.one_line("  ".join(filter(None, about)))
+    path = screen.link(screen.wrapped(terminal.one_line(view.path)), str(brain.root / view.path))
+    backlinks = terminal.counted(view.backlinks, "backlinks")
+    about = [view.type, view.date, *(f"#{tag}" for tag in view.tags), backlinks, view.id]
+    facts = screen.wrapped(terminal.one_line("  ".join(filter(None, about))))
     title = "" if view.body.lstrip().startswith(f"# {view.title}\n") else terminal.one_line(view.title)
     return f"{'  '.join(filter(None, (screen.style(title, 'bold'), path)))}\n{screen.style(facts, 'dim')}\n\n"
-
-
-def _rendered(markdown: str, screen: terminal.Terminal) -> str:
-    from rich.console import Console
-    from rich.markdown import Markdown
-
-    console = Console(
-        file=sys.stdout,
-        width=min(screen.width, 100),
-        force_terminal=True,
-        no_color=not screen.colour,
-        highlight=False,
-    )
-    with console.capture() as captured:
-        console.print(Markdown(markdown, hyperlinks=False))
-    return captured.get()

@@ -74,14 +74,26 @@ def _tree(walk: Walk, screen: terminal.Terminal) -> Iterator[str]:
     below: dict[str, list[Node]] = defaultdict(list)
     for node in walk.nodes[1:]:
         below[node.parent or ""].append(node)
-    yield f"{screen.style(terminal.one_line(walk.root.slug), 'bold')}  {terminal.one_line(walk.root.title)}"
+    slug, title = _named(walk.root, 0, screen)
+    yield f"{screen.style(slug, 'bold')}  {title}"
     pending = _branches(below[walk.root.slug], "")
     while pending:
         node, indent, is_last = pending.pop()
-        link = screen.style(f"{node.via} {_ARROWS[node.direction or 'out']}", "dim")
-        name = screen.style(terminal.one_line(node.slug), "cyan")
-        yield f"{indent}{'└─' if is_last else '├─'} {link} {name}  {terminal.one_line(node.title)}"
+        link = f"{node.via} {_ARROWS[node.direction or 'out']}"
+        slug, title = _named(node, terminal.width_of(f"{indent}├─ {link} "), screen)
+        corner = f"{indent}{'└─' if is_last else '├─'}"
+        yield f"{corner} {screen.style(link, 'dim')} {screen.style(slug, 'cyan')}  {title}"
         pending += _branches(below[node.slug], indent + ("   " if is_last else "│  "))
+
+
+def _named(node: Node, taken: int, screen: terminal.Terminal) -> tuple[str, str]:
+    """Slug and title of a page, cut to what a line has left."""
+    slug, title = terminal.one_line(node.slug), terminal.one_line(node.title)
+    if not screen.interactive:
+        return slug, title
+    widths = [terminal.width_of(slug), terminal.width_of(title)]
+    rooms = terminal.shares(widths, screen.width - taken, 2)
+    return terminal.fit(slug, rooms[0]), terminal.fit(title, rooms[1])
 
 
 def _branches(nodes: list[Node], indent: str) -> list[tuple[Node, str, bool]]:

@@ -23,7 +23,8 @@ def command(
 ) -> int:
     """Make a brain: a starter brain in an empty directory, or of the notes that are there already.
 
-    Notes that are there are adopted where they stand, and no file of theirs is touched.
+    Notes that are there are adopted where they stand, and none is touched. In a directory of a larger
+    repository a small gbrain.toml is added, by which the brain is found again.
 
     Examples:
       gbrain init ~/brain
@@ -38,7 +39,7 @@ def command(
     if not quiet:
         what = f"{started.copied} files from the starter brain"
         if started.adopted:
-            what = "a brain already" if started.known else "adopted, no file touched"
+            what = "a brain already" if started.known else "adopted, no note touched"
         print(f"{terminal.one_line(str(started.root))}: {what}")
     reports.sync_lines(report, verbose=False, quiet=quiet, to=sys.stdout)
     if not quiet and not started.adopted:

@@ -8,12 +8,14 @@ from typing import Annotated
 import typer
 
 from gbrain_py.brain import Brain
-from gbrain_py.cli import names, relations
+from gbrain_py.cli import edges, fields, names, relations
+from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output
 
 COLUMNS = ("edge", "slug", "title", "origin", "line")
 
 
+@lists("slug", "title", "type", "edge", *fields.EDGE)
 def command(
     brain: Brain,
     out: Output,
@@ -26,6 +28,8 @@ def command(
 ) -> None:
     """What a page links to, with the type of each link and where it is stated.
 
+    On a terminal `here:28` is line 28 of the page itself, `there:6` line 6 of the page at the other end.
+
     Examples:
       gbrain links people/bob
       gbrain links people/bob --type works_at --type founded
@@ -33,5 +37,6 @@ def command(
       gbrain links "Bob Ito" --format '{edge} {slug}: {context}'
     """
     found = brain.links(page, edge_type or (), each=each or explain, limit=out.wanted(0), offset=out.offset)
-    lines = partial(relations.explained, plain=out.plain) if explain else None
+    laid_out = edges.table(out, "edge", "slug", "title")
+    lines = partial(relations.explained, plain=out.plain) if explain else laid_out
     out.show(found.rows, COLUMNS, total=found.total, lines=lines, what="links")

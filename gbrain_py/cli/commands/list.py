@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from gbrain_py.brain import Brain, Filters
+from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output
 
 
+@lists("slug", "title", "type", "date", "path", "tags", "backlinks", "id")
 def command(
     brain: Brain,
     filters: Filters,

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from gbrain_py.brain import Brain
 from gbrain_py.cli import reports
+from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output, Row
 
 
+@lists("started", "from", "to", "added", "modified", "renamed", "deleted", "failed", "seconds")
 def command(brain: Brain, out: Output) -> None:
     """Every sync that changed something, the newest first.
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from gbrain_py.brain import Brain
 from gbrain_py.cli import names
+from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output
 
 
+@lists("slug", "path", "line", "column", "name", "title", "type", "context")
 def command(brain: Brain, out: Output, page: names.Page) -> None:
     """Where other pages name a page, by its title or an alias, without linking to it.
 

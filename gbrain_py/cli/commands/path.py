@@ -10,10 +10,12 @@ from typing import Annotated
 import typer
 
 from gbrain_py.brain import Brain
-from gbrain_py.cli import names, terminal
+from gbrain_py.cli import fields, names, terminal
+from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output, Row, cell
 
 
+@lists("slug", "at", "route", "chosen", "type", *fields.EDGE)
 def command(
     brain: Brain,
     out: Output,
@@ -38,10 +40,14 @@ def command(
             for step, hop in enumerate(hops):
                 if step == 0:
                     title = f"{number}  {cell(hop['chosen'])}"
-                    yield f"{screen.style(title, 'dim')}\n{screen.style(cell(hop['at']), 'cyan')}"
+                    yield f"{screen.style(title, 'dim')}\n{screen.style(screen.cut(cell(hop['at'])), 'cyan')}"
                 arrow = f"{cell(hop['type'])} →" if hop["at"] == hop["from"] else f"← {cell(hop['type'])}"
-                place = screen.style(cell(f"{hop['path']}:{hop['line']}"), "dim")
-                yield f"  {screen.style(arrow, 'bold')} {screen.style(cell(hop['slug']), 'cyan')}  {place}"
+                place = cell(f"{hop['path']}:{hop['line']}")
+                taken = terminal.width_of(f"  {arrow} {cell(hop['slug'])}  {place}")
+                gap = "\n      " if screen.interactive and taken > screen.width else "  "
+                slug = screen.style(screen.cut(cell(hop["slug"]), terminal.width_of(arrow) + 3), "cyan")
+                place = screen.style(screen.cut(place, 6), "dim")
+                yield f"  {screen.style(arrow, 'bold')} {slug}{gap}{place}"
                 yield f"      {screen.cut(cell(hop['context']), 6)}"
 
     out.show(rows, ("route", "at", "type", "slug", "path", "line"), lines=lines, what="steps")

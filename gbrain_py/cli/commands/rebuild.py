@@ -31,5 +31,6 @@ def command(
     if as_json:
         reports.sync_json(report)
     else:
-        reports.sync_lines(report, verbose=False, quiet=quiet, to=sys.stdout)
+        pages = None if quiet else brain.pages(limit=1).total
+        reports.sync_lines(report, verbose=False, quiet=quiet, to=sys.stdout, pages=pages)
     return report.exit_code

@@ -8,9 +8,11 @@ import typer
 
 from gbrain_py.brain import Brain, Filters
 from gbrain_py.cli import results
+from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output
 
 
+@lists(*results.FIELDS)
 def command(
     brain: Brain,
     filters: Filters,

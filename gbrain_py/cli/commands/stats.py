@@ -28,7 +28,7 @@ def command(
     lines = list(_lines(counts))
     width = max(len(label) for label, _ in lines)
     for label, text in lines:
-        print(f"{screen.style(label.ljust(width), 'dim')}  {text}")
+        print(f"{screen.style(label.ljust(width), 'dim')}  {screen.wrapped(text, width + 2)}")
 
 
 def _lines(counts: dict[str, Any]) -> Iterator[tuple[str, str]]:

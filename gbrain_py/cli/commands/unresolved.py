@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
 
 from gbrain_py.brain import Brain, Filters
-from gbrain_py.cli.output import Output
+from gbrain_py.cli import fields, terminal
+from gbrain_py.cli.options import lists
+from gbrain_py.cli.output import Output, Row, cell
 
 
+@lists(*fields.REFERENCE)
 def command(
     brain: Brain,
     filters: Filters,
@@ -29,4 +33,13 @@ def command(
     chosen = [name for name, on in (("ambiguous", ambiguous), ("redirected", redirected)) if on]
     statuses = chosen or ["unresolved", "ambiguous"]
     found = brain.references(statuses, filters, limit=out.wanted(0), offset=out.offset)
-    out.show(found.rows, ("path", "line", "message"), total=found.total, what="links")
+
+    def lines(rows: Sequence[Row]) -> Iterator[str]:
+        screen = terminal.out(out.plain)
+        for row in rows:
+            place = cell(f"{row['path']}:{row['line']}")
+            message = screen.wrapped(cell(row["message"]), 4, terminal.width_of(place) + 2)
+            yield f"{screen.style(place, 'cyan')}  {message}"
+
+    laid_out = lines if terminal.out(out.plain).interactive else None
+    out.show(found.rows, ("path", "line", "message"), total=found.total, lines=laid_out, what="links")

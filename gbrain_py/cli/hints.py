@@ -1,0 +1,41 @@
+"""What is said on standard error beside a result that a mistake may have emptied."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from gbrain_py.brain import Brain, Filters
+from gbrain_py.cli import terminal
+
+_MOST = 3  # of a kind that are said
+_NONE = Filters()
+
+
+def settings(brain: Brain) -> None:
+    """Say what is wrong in the user's own settings, which a command then goes on without."""
+    found = [problem for problem in brain.config.problems if problem.is_own]
+    for problem in found[:_MOST]:
+        _say(f"{problem.file}: {problem.message}")
+    if len(found) > _MOST:
+        _say("there is more: gbrain doctor")
+
+
+def unknown(brain: Brain, values: Mapping[str, Any]) -> None:
+    """Say which types, tags and directories of a command's options no page or edge has."""
+    filters: Filters = values.get("filters", _NONE)
+    asked = {
+        "type": (*filters.types, *(values.get("page_type") or ())),
+        "edge": tuple(values.get("edge_type") or ()),
+        "tag": (filters.tag,) if filters.tag else (),
+        "directory": (filters.in_dir,) if filters.in_dir else (),
+    }
+    if any(asked.values()):
+        for hint in brain.unknown(asked):
+            _say(hint)
+
+
+def _say(text: str) -> None:
+    sys.stdout.flush()
+    print(f"gbrain: {terminal.one_line(text)}", file=sys.stderr)
