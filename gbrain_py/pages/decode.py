@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import codecs
-import re
 
+from gbrain_py.pages.encodings import escaped_encoding, guess
 from gbrain_py.pages.model import Notice
 
 MAX_BYTES = 5 * 1024 * 1024
@@ -15,8 +15,6 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_HIGH_RUN = re.compile(rb"[\x80-\xff]+")
-_SAMPLE = 65536
 
 
 def decode(data: bytes) -> tuple[str, list[Notice]]:
@@ -45,21 +43,20 @@ def _decode(data: bytes, notices: list[Notice], cut: bool) -> str:
             encoding, start = named, len(bom)
             break
     data = data[start:]
-    if start == 0 and (wide := _wide_encoding(data)):
-        encoding = wide
+    if start == 0 and (other := _wide_encoding(data) or escaped_encoding(data)):
+        encoding = other
     if encoding == "utf-8":
         try:
             # A cut file may end inside a character: the incremental decoder leaves that end out.
             return codecs.getincrementaldecoder("utf-8")().decode(data) if cut else data.decode("utf-8")
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
-            encoding = _guess(data)
+            encoding = guess(data)
     else:
         line = 1
-    guess = (
-        "bytes that are not UTF-8 were replaced" if encoding == "utf-8" else f"not UTF-8: read as {encoding}"
-    )
-    notices.append(Notice("encoding", line, guess))
+    was_read = f"not UTF-8: read as {encoding}"
+    what = "bytes that are not UTF-8 were replaced" if encoding == "utf-8" else was_read
+    notices.append(Notice("encoding", line, what))
     return data.decode(encoding, "replace")
 
 
@@ -75,29 +72,3 @@ def _wide_encoding(data: bytes) -> str | None:
     if even > half * 0.4 and odd < half * 0.1:
         return "utf-16-be"
     return None
-
-
-def _guess(data: bytes) -> str:
-    """The likeliest encoding of bytes that are not UTF-8, judged by a sample around the first bad one."""
-    bad = next(iter(_HIGH_RUN.finditer(data)))
-    sample = data[max(0, bad.start() - 1024) : bad.start() + _SAMPLE]
-    text = sample.decode("utf-8", "replace")
-    broken = text.count("\ufffd")
-    if sum(not char.isascii() for char in text) - broken > 2 * broken:
-        return "utf-8"  # a few damaged characters
-    for encoding in ("cp932", "euc_jp"):
-        text = sample.decode(encoding, "ignore")
-        foreign = [char for char in text if not char.isascii()]
-        kana = sum("\u3041" <= char <= "\u30fe" for char in foreign)
-        if foreign and kana > 0.2 * len(foreign) and _fits(sample, encoding):
-            return encoding
-    runs = [len(run) for run in _HIGH_RUN.findall(sample)]
-    if sum(length % 2 == 0 for length in runs) > 0.8 * len(runs) and _fits(sample, "gb18030"):
-        return "gb18030"
-    return "cp1252"
-
-
-def _fits(sample: bytes, encoding: str) -> bool:
-    """Whether nearly all of `sample` is valid in `encoding`; its end may be cut."""
-    text = sample.decode(encoding, "replace")
-    return text.count("\ufffd") <= max(1, len(text) // 500)

@@ -44,3 +44,46 @@ def test_large_files_are_read_up_to_the_limit(extra: int, kinds: list[str]) -> N
     assert (text, [notice.kind for notice in notices]) == ("é" * (MAX_BYTES // 2), kinds)
     shifted, _ = decode(b"a" + data)
     assert shifted == "a" + "é" * (MAX_BYTES // 2 - 1)
+
+
+KANJI = [
+    "東京都港区六本木",
+    "# 田中太郎\n\n株式会社アクメの代表取締役。",
+    "- 採用面談\n- 山田",
+    "①出資 ～検討～ 髙橋",
+    "ﾃｽﾄ半角",
+]
+HANZI = ["北京市朝阳区", "# 张伟\n\n集团创始人", "“中文”引号——以及破折号", "投资"]
+TRADITIONAL = ["台北市信義區", "# 王小明\n\n投資公司的創辦人", "會議記錄：今天我們討論了新的計劃"]
+LATIN = ["café", "naïve Zoë Müller", "Ünïcödé ÄÖÜ", "São Paulo, Açaí", "Straße, Größe", "l’été à Paris – £5"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "encodings"),
+    [
+        (KANJI, ["cp932", "euc_jis_2004", "iso2022_jp_2004", "iso2022_jp_ext"]),
+        (HANZI, ["gb18030"]),
+        (TRADITIONAL, ["cp950"]),
+        (["회의 기록: 오늘 우리는", "서울 특별시"], ["cp949"]),
+        (LATIN, ["cp1252"]),
+    ],
+)
+def test_short_texts_in_old_encodings(texts: list[str], encodings: list[str]) -> None:
+    """A few characters are enough to tell encodings apart, kana or not, and the guess is always said."""
+    for encoding in encodings:
+        written = []
+        for text in texts:
+            try:
+                written.append((text, text.encode(encoding)))
+            except UnicodeEncodeError:  # an encoding need not have each character
+                continue
+        assert len(written) >= min(3, len(texts))
+        for text, data in written:
+            decoded, notices = decode(data)
+            assert (decoded, [notice.kind for notice in notices]) == (text, ["encoding"])
+
+
+def test_escapes_of_a_terminal_are_no_encoding() -> None:
+    """Only what selects a character set makes text of another encoding, and only where that is valid."""
+    for data in (b"\x1b[1mbold\x1b[0m", b"\x1b$B\xff", b"\x1b$Bodd"):
+        assert "\x1b" in decode(data)[0]
