@@ -10,6 +10,7 @@ from typing import NamedTuple
 from gbrain_py.pages.model import Page
 
 _ITEM = re.compile(r"([ \t>]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[.\][ \t]+)?")
+_OPENED = re.compile(r"[ \t>]*(?:(\|)|(?:[-*+]|\d{1,9}[.)])[ \t])")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]")
 _DELIMITER = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*\Z")
 _SENTENCE_BEFORE = re.compile(r".*(?:[.!?](?=\s)|[。！？](?=.))", re.DOTALL)
@@ -50,14 +51,11 @@ class Leads:
 
     def of(self, start: int) -> Lead:
         """The lead-in of the list item or table row that begins at `start`."""
-        line = self._page.line_at(start) - 1
-        text = self._line(line)
-        if text.lstrip().startswith("|"):
-            find = self._head
-        elif _ITEM.match(text):
-            find = self._introduction
-        else:
+        opened = _OPENED.match(self._page.masked, start)
+        if opened is None:
             return NO_LEAD
+        line = self._page.line_at(start) - 1
+        find = self._head if opened[1] == "|" else self._introduction
         found = self._known[line] = find(line)
         return found
 

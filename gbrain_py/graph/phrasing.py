@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
@@ -51,35 +51,35 @@ class Phrasing:
         numbered = enumerate(blocks)
         for block, group in groupby(numbered, key=lambda pair: self._in_scope(pair[1], pair[0])):
             places = [at for at, _ in group]
-            for at, kept in pack(self._candidates(block, places)).items():
-                self._references[at].cue = kept
+            if found := self._candidates(block, places):
+                for at, kept in pack(found).items():
+                    self._references[at].cue = kept
 
     def _in_scope(self, block: Span, at: int) -> Span:
         """The part of a block that has the scope of the reference in it."""
+        if not self._page.scope_blocks:
+            return block
         _, floor, ceiling = self._scopes.at(self._starts[at])
-        start, stop = max(block[0], floor), min(block[1], len(self._page.masked))
+        start, stop = max(block[0], floor), block[1]
         return start, stop if ceiling is None else min(stop, ceiling)
 
-    def _candidates(self, block: Span, places: list[int]) -> Iterator[Candidate]:
+    def _candidates(self, block: Span, places: list[int]) -> list[Candidate]:
         """What a block states, its ends as places in `references`; what a person typed is not typed again."""
         places = [at for at in places if self._is_read(at)]
         if not places:
-            return
-        start, stop = self._words(*block)
+            return []
+        words = self._words(*block)
         lead, heading = self._introduced(block[0])
-        about_page = not (lead.links or heading.links)
-        found = self._read([(start, stop)], places, lead.text if not lead.links else "", heading.text)
-        for candidate in found:
-            if about_page or PAGE not in candidate[1:3] or candidate.rule in _WITHOUT_CUE:
-                yield candidate
+        found = self._read([words], places, "" if lead.links else lead.text, heading.text)
+        if lead.links or heading.links:
+            found = [c for c in found if PAGE not in (c.subject, c.object) or c.rule in _WITHOUT_CUE]
         if lead.links:
             named = [at for at in self._places(lead.start, lead.stop) if self._is_read(at)]
-            both = self._read([(lead.start, lead.stop), (start, stop)], named + places, "", "")
-            yield from (c for c in both if min(c.subject, c.object) in named and max(c[1:3]) in places)
+            both = self._read([(lead.start, lead.stop), words], named + places, "", "")
+            found += [c for c in both if min(c.subject, c.object) in named and max(c[1:3]) in places]
+        return found
 
-    def _read(
-        self, spans: Sequence[Span], places: list[int], lead_in: str, heading: str
-    ) -> Iterator[Candidate]:
+    def _read(self, spans: Sequence[Span], places: list[int], lead_in: str, heading: str) -> list[Candidate]:
         """The candidates of some stretches of text read as one."""
         links: list[LinkSpan] = []
         text = ""
@@ -88,10 +88,12 @@ class Phrasing:
             shift = len(text) - start
             text += self._text(start, stop)
             links += [self._link(at, shift) for at in places if start <= self._starts[at] < stop]
+        placed = []
         for found in cues(text, links, self._info, lead_in, heading, self._phrases):
             ends = [end if end == PAGE else places[end] for end in (found.subject, found.object)]
             if not any(end != PAGE and self._is_written(end) for end in ends):
-                yield found._replace(subject=ends[0], object=ends[1])
+                placed.append(found._replace(subject=ends[0], object=ends[1]))
+        return placed
 
     def _link(self, at: int, shift: int) -> LinkSpan:
         found = self._references[at]
@@ -142,7 +144,9 @@ class Phrasing:
         return lead, self._open(self._leads.heading(start), start)
 
     def _open(self, lead: Lead, start: int) -> Lead:
-        if not lead.text or self._scopes.at(lead.start)[0] != self._scopes.at(start)[0]:
+        if not lead.text:
+            return lead
+        if self._page.scope_blocks and self._scopes.at(lead.start)[0] != self._scopes.at(start)[0]:
             return NO_LEAD
         at = bisect_right(self._hidden, (lead.stop, 0)) - 1
         return lead if at < 0 or self._hidden[at][1] <= lead.start else NO_LEAD

@@ -44,6 +44,7 @@ __all__ = [
     "type_context",
 ]
 
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 _RANK = {name: rank for rank, name in enumerate(PRECEDENCE)}
 _STRICT = {
     "participant": (0, ("person",)),
@@ -139,7 +140,7 @@ def pack(candidates: Iterable[Candidate]) -> dict[int, str]:
             anchor = max(found.subject, found.object)
             ends = [end if end == PAGE else anchor - end for end in (found.subject, found.object)]
             kept.setdefault(anchor, []).append(found._replace(subject=ends[0], object=ends[1]))
-    return {link: json.dumps(found, ensure_ascii=False) for link, found in kept.items()}
+    return {link: _encode(found) for link, found in kept.items()}
 
 
 def decide_kept(kept: str, page_type: str, type_back: Callable[[int], str | None]) -> list[Statement]:
