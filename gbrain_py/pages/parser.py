@@ -21,7 +21,7 @@ from gbrain_py.pages.scanner import scan
 from gbrain_py.pages.scoping import ScopeMap, own_scopes, scope_blocks
 from gbrain_py.schema import Schema
 
-PIPELINE_VERSION = 2  # raised whenever the same bytes give another page
+PIPELINE_VERSION = 3  # raised whenever the same bytes give another page
 _NEWLINE = re.compile("\n")
 
 
