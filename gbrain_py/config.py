@@ -190,7 +190,7 @@ def set_user(key: str, text: str) -> Setting:
 
 
 def _directory(text: str) -> Path:
-    path = Path(text).expanduser().absolute()
+    path = Path(os.path.abspath(Path(text).expanduser()))  # noqa: PTH100 - a link stays one, `..` does not
     if not path.is_dir():
         raise UsageError(f"brain: no such directory: {path}", f"gbrain init {path} makes a brain there")
     return path

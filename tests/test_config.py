@@ -102,3 +102,50 @@ def test_a_secret_is_never_shown(user: Path, tmp_path: Path) -> None:
     assert "sk-123" not in repr([setting.shown for setting in loaded.settings()])
     assert (loaded.setting("embed.key").shown, loaded.setting("chat.key").shown) == ("(set)", "")
     assert loaded.get("embed.budget") == 5.0
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("timezone", "Nope/Zone"), ("timezone", "../etc/passwd"), ("graph.depth", "11"), ("graph.depth", "-1"),
+     ("search.limit", "-1"), ("embed.budget", "inf"), ("chat.timeout", "nan"), ("brain", "/nope/nowhere")],
+)  # fmt: skip
+def test_a_value_out_of_bounds(user: Path, key: str, value: str) -> None:
+    """A value of the right type that nothing could work with is refused, and nothing is written."""
+    with pytest.raises(UsageError, match=f"^{key}: "):
+        config.set_user(key, value)
+    assert not user.exists()
+
+
+@pytest.mark.parametrize("text", ["[graph]\ndepth = 99\n", '[graph]\ndepth = "2"\n', "graph.depth = -1\n"])
+def test_a_value_out_of_bounds_in_a_file(user: Path, text: str) -> None:
+    """It is a problem of the user's own file that is told, and the default stands."""
+    user.write_text(text)
+    loaded = config.load()
+    assert loaded.get("graph.depth") == 2
+    assert [(problem.file, problem.is_own) for problem in loaded.problems] == [(str(user), True)]
+
+
+def test_a_value_out_of_bounds_in_the_environment(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a usage error that names the variable."""
+    monkeypatch.setenv("GBRAIN_GRAPH_DEPTH", "99")
+    with pytest.raises(UsageError, match=r"^GBRAIN_GRAPH_DEPTH: graph.depth: "):
+        config.load()
+
+
+@pytest.mark.parametrize("text", [b"not [ toml", b"search = 3\n", b"\xff\xfe"])
+def test_a_file_that_cannot_be_changed(user: Path, text: bytes) -> None:
+    """A file that is broken, or has no place for the setting, is named and left as it is."""
+    user.write_bytes(text)
+    with pytest.raises(UsageError, match=f"^{user}: "):
+        config.set_user("search.limit", "4")
+    assert user.read_bytes() == text
+
+
+def test_a_link_to_the_settings_stays_one(user: Path, tmp_path: Path) -> None:
+    """Where the file is a link to one kept elsewhere, that one is written."""
+    kept = tmp_path / "dotfiles.toml"
+    kept.write_text("")
+    user.symlink_to(kept)
+    config.set_user("search.limit", "4")
+    assert user.is_symlink()
+    assert "limit = 4" in kept.read_text()

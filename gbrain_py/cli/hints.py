@@ -17,7 +17,8 @@ def settings(brain: Brain) -> None:
     """Say what is wrong in the user's own settings, which a command then goes on without."""
     found = [problem for problem in brain.config.problems if problem.is_own]
     for problem in found[:_MOST]:
-        _say(f"{problem.file}: {problem.message}")
+        left_out = " is left out" if problem.kind == "broken" else ""
+        _say(f"{problem.file}{left_out}: {problem.message}")
     if len(found) > _MOST:
         _say("there is more: gbrain doctor")
 

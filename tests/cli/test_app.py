@@ -398,3 +398,27 @@ def assert_unreadable(ran: Ran) -> None:
     """The command ended in 8, on one line and a hint."""
     assert (ran.code, ran.out) == (8, "")
     assert re.fullmatch(r"gbrain: the index [^\n]*\n  run: gbrain rebuild\n", ran.err)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("list >&-", 0), ("sync >&-", 0), ("list -n 1 2>&-", 0), ("nope 2>&-", 2), ("list <&- >&- 2>&-", 0)],
+)
+def test_streams_that_are_closed(line: str, code: int, synced: Path) -> None:
+    """What nobody listens to goes nowhere: not into a file of ours, and not into the other stream."""
+    command = f"{sys.executable} -m gbrain_py {line}; echo code $?"
+    done = subprocess.run(["bash", "-c", command], cwd=synced, capture_output=True, check=False)
+    assert done.stdout.decode().splitlines()[-1:] == [f"code {code}"]
+    assert b"gbrain:" not in done.stdout
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+@pytest.mark.parametrize("line", ["--version", "list", "get notes/001", "list --json"])
+def test_a_full_disk_is_told(line: str, synced: Path) -> None:
+    """Output that cannot be written is no success, and no bug of ours."""
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "gbrain_py", *line.split()]
+        done = subprocess.run(command, cwd=synced, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 8
+    assert done.stderr.startswith(b"gbrain: No space left on device\n")

@@ -89,6 +89,7 @@ def told(line: str, gbrain: Gbrain, place: Path) -> str:
     ending = f"[{ran.code}]\n" if ran.code else ""
     out = ran.out if ran.out.endswith("\n") or not ran.out else f"{ran.out}⏎\n"
     text = FIGURES.sub("N", f"$ {line}\n{out}{errors}{ending}")
+    text = text.replace(os.environ["HOME"], "HOME")
     return text.replace(str(place), "BRAIN").replace(str(place.parent), "PLACE").replace("\0", "␀")
 
 
