@@ -55,7 +55,7 @@ class Index:
     def read(self) -> Iterator[Connection]:
         """A read-only connection. Raises BrokenIndex, OtherVersion or Locked."""
         if not self.exists():
-            raise BrokenIndex("this brain has no index yet", "run: gbrain sync")
+            raise BrokenIndex(f"no index yet in {self.state.parent}", "run: gbrain sync")
         deadline = time.monotonic() + WAIT
         con = self._open_to_read(deadline)
         try:
