@@ -90,9 +90,9 @@ class Phrasing:
             links += [self._link(at, shift) for at in places if start <= self._starts[at] < stop]
         placed = []
         for found in cues(text, links, self._info, lead_in, heading, self._phrases):
-            ends = [end if end == PAGE else places[end] for end in (found.subject, found.object)]
-            if not any(end != PAGE and self._is_written(end) for end in ends):
-                placed.append(found._replace(subject=ends[0], object=ends[1]))
+            subject, obj = (end if end == PAGE else places[end] for end in (found.subject, found.object))
+            if not any(end != PAGE and self._is_written(end) for end in (subject, obj)):
+                placed.append(Candidate(found.type, subject, obj, *found[3:]))
         return placed
 
     def _link(self, at: int, shift: int) -> LinkSpan:

@@ -134,12 +134,12 @@ def pack(candidates: Iterable[Candidate]) -> dict[int, str]:
     In such a text an end counts backwards from the link that keeps it: 0 is that link, 1 the link before it,
     PAGE the page. Candidates that state nothing are left out.
     """
-    kept: dict[int, list[Candidate]] = {}
+    kept: dict[int, list[tuple[str | int | None, ...]]] = {}
     for found in candidates:
         if found.type:
             anchor = max(found.subject, found.object)
             ends = [end if end == PAGE else anchor - end for end in (found.subject, found.object)]
-            kept.setdefault(anchor, []).append(found._replace(subject=ends[0], object=ends[1]))
+            kept.setdefault(anchor, []).append((found.type, *ends, *found[3:]))
     return {link: _encode(found) for link, found in kept.items()}
 
 
