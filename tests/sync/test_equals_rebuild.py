@@ -128,7 +128,7 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hundred_lives() -> None:
     """Whatever happens to a repository, the synced index equals one built from nothing."""
-    live(100, 8)
+    live(100, 6)
 
 
 @pytest.mark.slow

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
-from gbrain_py.repo import Repo
+from gbrain_py.repo import GitRepo, Repo
 from gbrain_py.sync import SyncReport
 from tests.repo.test_opening import open_tmp, powerless
 from tests.sync.living_brain import LivingBrain, paths
@@ -111,6 +111,32 @@ def test_a_fifo_in_the_place_of_a_page(brain: LivingBrain) -> None:
     (brain.path / "x.md").unlink()
     brain.revert_edits()
     assert (brain.sync().exit_code, standing(brain)) == (0, [])
+    brain.assert_equals_rebuild()
+
+
+def test_contents_that_git_has_lost(brain: LivingBrain, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page whose blob is missing is shown by name, and asked for again by each sync until it is there."""
+    brain.write("a.md", "# Alpha\n")
+    brain.write("b.md", "# Beta\n[[Alpha]]\n")
+    brain.commit()
+    brain.sync()
+    brain.write("b.md", "# Gamma\n[[Alpha]]\n")
+    brain.commit()
+
+    def none(self: GitRepo, ids: Iterable[str]) -> Iterator[tuple[str, bytes | None]]:
+        return ((blob, None) for blob in ids)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(GitRepo, "blobs", none)
+        for count in (1, 2):
+            assert brain.sync().exit_code == 3
+            assert standing(brain) == [("b.md", "missing-blob", count)]
+    assert brain.ask("SELECT path, origin, title FROM pages ORDER BY path") == [
+        ("a.md", "commit", "Alpha"),
+        ("b.md", "stub", "B"),
+    ]
+    assert (brain.sync().exit_code, standing(brain)) == (0, [])
+    assert brain.ask("SELECT title FROM pages ORDER BY path") == [("Alpha",), ("Gamma",)]
     brain.assert_equals_rebuild()
 
 
