@@ -47,10 +47,14 @@ def _row(version: str, **known: str | None) -> Row:
 def versions(con: Connection, path: str, is_ancestor: IsAncestor) -> list[Row]:
     """The commits that touched the page now at `path`, newest first, followed through its renames.
 
-    Where a page was renamed away from the path, an older story ends that is not this page's. A page that
-    was deleted and came back has both its lives. `is_ancestor(old, new)` decides within one second.
+    A rename that waits to be committed is followed too. Where a page was renamed away from the path, an
+    older story ends that is not this page's. A page that was deleted and came back has both its lives.
+    `is_ancestor(old, new)` decides within one second.
     """
     found: list[Row] = []
+    moved = con.execute("SELECT old_path FROM overlay WHERE path = ? AND old_path IS NOT NULL", [path])
+    for (old_path,) in moved.fetchall():
+        path = old_path
     while True:
         known = {row["commit"] for row in found}
         newest = found[-1]["epoch"] if found else None

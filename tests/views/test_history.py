@@ -137,3 +137,13 @@ def test_a_diff_of_large_texts_takes_no_time() -> None:
     assert lines[:4] == ["--- a", "+++ b", "@@ -2,60000 +2,60000 @@", "-line 0 0"]
     assert len(lines) == 3 + 120_000
     assert time.process_time() - started < 5
+
+
+def test_a_rename_that_is_not_committed(repo: GitRepo) -> None:
+    """Before its rename is committed a page already has the history of its old name."""
+    repo.write("a.md", TEXT)
+    repo.write("b.md", "[[a]]\n")
+    repo.commit("a")
+    (repo.path / "a.md").rename(repo.path / "c.md")
+    assert story(repo, "c") == [("not committed", "c.md", None), ("added", "a.md", "a")]
+    assert Brain(repo.path).page("c", at="HEAD").text == TEXT
