@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from gbrain_py.index.store import Index
     from gbrain_py.repo import Repo
     from gbrain_py.search import Answer, Asking, Meaning
+    from gbrain_py.search.chat import Chat
     from gbrain_py.search.evaluation import Report
     from gbrain_py.search.trace import Trace
     from gbrain_py.starter import Started
@@ -281,7 +282,18 @@ class Brain:
         from gbrain_py.graph.names import name_key
 
         reader = search.Reader(self.today)
-        return search.Asking(reader, name_key, self._meaning, recent, rrf, self._own_vocabulary)
+        expander, reranker = (self._chat if self.config.get(f"search.{use}") else None
+                              for use in ("expand", "rerank"))  # fmt: skip
+        return search.Asking(
+            reader, name_key, self._meaning, recent, rrf, self._own_vocabulary, expander, reranker
+        )
+
+    @property
+    def _chat(self) -> Chat:
+        """The language model of the settings, for what the user wants it for."""
+        from gbrain_py.search.chat import Chat
+
+        return Chat(*(self.config.get(f"chat.{name}") for name in ("url", "model", "key", "timeout")))
 
     @cached_property
     def _meaning(self) -> Meaning:
@@ -383,7 +395,10 @@ class Brain:
 
         with self.reading() as con:
             page = self._find(con, name).id
-            return links.links(con, page, types, inwards=inwards, each=each, limit=limit, offset=offset)
+            return links.links(
+                con, page, types,
+                today=self._today_text, inwards=inwards, each=each, limit=limit, offset=offset,
+            )  # fmt: skip
 
     def graph(
         self,
@@ -411,7 +426,7 @@ class Brain:
         """A walk as one document: root, nodes, edges, stopped_at."""
         from gbrain_py.views import links
 
-        return links.walk_row(walk)
+        return links.walk_row(walk, self._today_text)
 
     def drawing(self, walk: Walk, form: str) -> str:
         """A walk in the language of another program: mermaid, dot or html."""
@@ -430,7 +445,7 @@ class Brain:
             ends = self._find(con, start).id, self._find(con, goal).id
             if ends[0] == ends[1]:
                 raise UsageError(f"{start!r} and {goal!r} are the same page", "name two pages")
-            return links.route_rows(paths.routes(con, *ends, steps, today=self._today_text))
+            return links.route_rows(paths.routes(con, *ends, steps, today=self._today_text), self._today_text)
 
     def mentions(self, name: str, *, limit: int = 0, offset: int = 0) -> Rows:
         """Where other pages name a page without linking to it."""
@@ -503,7 +518,7 @@ class Brain:
         from gbrain_py.views import export
 
         with self.reading() as con:
-            return export.edges(con)
+            return export.edges(con, self._today_text)
 
     def export_index(self) -> Iterator[str]:
         """The lines of a deterministic dump of the index."""

@@ -11,7 +11,8 @@ from gbrain_py.repo import Repo
 from gbrain_py.views.pages import Clause, Row
 
 _EDGES = """
-    SELECT a.slug, b.slug, e.type, e.kind, e.tense, o.slug, r.line,
+    SELECT a.slug, b.slug, e.type, e.kind, CASE WHEN e.until || '~' < ? THEN 'past' ELSE e.tense END,
+        o.slug, r.line,
         substring(o.text, r.context_start + 1, r.context_stop - r.context_start)
     FROM edges e
     JOIN pages a ON a.id = e.src JOIN pages b ON b.id = e.dst JOIN pages o ON o.id = e.origin
@@ -21,9 +22,9 @@ _EDGES = """
 _FIELDS = ("from", "to", "type", "kind", "tense", "origin", "line", "context")
 
 
-def edges(con: Connection) -> list[Row]:
+def edges(con: Connection, today: str) -> list[Row]:
     """Every edge with where it was read: from, to, type, kind, tense, origin, line, context."""
-    return [dict(zip(_FIELDS, row, strict=True)) for row in con.execute(_EDGES).fetchall()]
+    return [dict(zip(_FIELDS, row, strict=True)) for row in con.execute(_EDGES, [today]).fetchall()]
 
 
 def page_texts(con: Connection, where: Clause) -> Iterator[tuple[str, str]]:

@@ -17,29 +17,38 @@ _MOST_SUGGESTED = 200  # names that close spellings are looked up for: each is c
 STATUSES = ("unresolved", "ambiguous", "redirected")
 
 
-def edge_row(edge: EdgeLine) -> Row:
-    """An edge and the place that states it."""
+def edge_row(edge: EdgeLine, today: str) -> Row:
+    """An edge and the place that states it; one whose `until` is over by `today` is past."""
+    tense = "past" if edge.until and f"{edge.until}~" < today else edge.tense
     return {
-        "from": edge.src, "type": edge.type, "to": edge.dst, "kind": edge.kind, "tense": edge.tense,
+        "from": edge.src, "type": edge.type, "to": edge.dst, "kind": edge.kind, "tense": tense,
         "since": edge.since, "until": edge.until, "date": edge.date, "rule": edge.rule, "origin": edge.origin,
         "path": edge.path, "line": edge.line, "count": edge.count, "context": edge.context,
     }  # fmt: skip
 
 
 def links(
-    con: Connection, page: int, types: Sequence[str], *, inwards: bool, each: bool, limit: int, offset: int
+    con: Connection,
+    page: int,
+    types: Sequence[str],
+    *,
+    today: str,
+    inwards: bool,
+    each: bool,
+    limit: int,
+    offset: int,
 ) -> Rows:
     """The edges from a page, or to it; `slug`, `title` and `type` are of the page at the other end."""
     listing = listings.backlinks if inwards else listings.links
     found = listing(con, page, types=types, each=each, limit=limit, offset=offset)
-    return Rows([_other_end(edge, inwards) for edge in found.rows], found.total)
+    return Rows([_other_end(edge, inwards, today) for edge in found.rows], found.total)
 
 
-def _other_end(edge: EdgeLine, inwards: bool) -> Row:
+def _other_end(edge: EdgeLine, inwards: bool, today: str) -> Row:
     slug, title, kind = (
         (edge.src, edge.src_title, edge.src_type) if inwards else (edge.dst, edge.dst_title, edge.dst_type)
     )
-    row = edge_row(edge)
+    row = edge_row(edge, today)
     return {"slug": slug, "title": title, "type": kind, "edge": row.pop("type"), **row}
 
 
@@ -78,7 +87,7 @@ def _message(row: ReferenceRow, close: list[str]) -> str:
     return f"{written} leads to no page" + (f"; did you mean {' or '.join(close)}?" if close else "")
 
 
-def walk_row(found: Walk) -> Row:
+def walk_row(found: Walk, today: str) -> Row:
     """A walk as one document: its pages, and the distinct edges between them."""
     nodes = [
         {
@@ -87,15 +96,15 @@ def walk_row(found: Walk) -> Row:
         }
         for node in found.nodes
     ]  # fmt: skip
-    edges = [edge_row(edge) for edge in found.edges]
+    edges = [edge_row(edge, today) for edge in found.edges]
     return {"root": found.root.slug, "nodes": nodes, "edges": edges, "stopped_at": found.stopped_at}
 
 
-def route_rows(found: paths.Routes) -> list[Row]:
+def route_rows(found: paths.Routes, today: str) -> list[Row]:
     """A row for every hop of every connection; `route` counts the connections from 1, `chosen` says
     what for: shortest or strongest."""
     return [
-        {"slug": hop.to, "at": hop.at, "route": number, "chosen": route.kind, **edge_row(hop.edge)}
+        {"slug": hop.to, "at": hop.at, "route": number, "chosen": route.kind, **edge_row(hop.edge, today)}
         for number, route in enumerate(found.found, 1)
         for hop in route.hops
     ]
