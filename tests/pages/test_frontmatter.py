@@ -58,7 +58,7 @@ def test_a_title_is_the_text_that_was_typed(typed: str, title: str) -> None:
         ("tags: ['#a']", ["a"]),
         ("tags: [2026-01-01, yes, true]", ["2026-01-01", "yes", "true"]),
         ("Tags:\n  - a\n  - A", ["a"]),
-        ("tags: {a: b}", []),
+        ("tags: {a: b}", ["a: b"]),
     ],
 )
 def test_tags_of_any_shape(line: str, tags: list[str]) -> None:
