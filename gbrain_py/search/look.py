@@ -5,23 +5,25 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gbrain_py.index.engine import Connection, DatabaseError
 from gbrain_py.search import fusion, keyword_arm, limits, meaning_arm, name_arm, ranking, relation_arm
 from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, spread
-from gbrain_py.search.keyword_arm import KeywordHits
+from gbrain_py.search.keyword_arm import KeywordHits, PageHit
 from gbrain_py.search.limits import Limits
 from gbrain_py.search.meaning import Asked, Meaning
 from gbrain_py.search.meaning_arm import MeaningHits
 from gbrain_py.search.name_arm import Fold, NameHit
 from gbrain_py.search.query_text import Query
+from gbrain_py.search.query_words import words as words_of
 from gbrain_py.search.ranking import Ranking
 from gbrain_py.search.reader import Reader
 
 if TYPE_CHECKING:
     from gbrain_py.graph.questions.ask import Reply
+    from gbrain_py.search.chat import Chat  # it loads what speaks to a server
 
 WINDOW = 1_000  # pages that signals may move; those below keep the keyword arm's order
 
@@ -30,7 +32,8 @@ WINDOW = 1_000  # pages that signals may move; those below keep the keyword arm'
 class Asking:
     """On whose behalf and how a query is asked. `fold` turns a name into its key in table `names`;
     `recent` favours what is new; `rrf` fuses by ranks alone; without `meaning` that arm is silent;
-    `vocabulary` is the text of the brain's own `schema.toml`, whose relations can be asked for."""
+    `vocabulary` is the text of the brain's own `schema.toml`, whose relations can be asked for; `expander`
+    and `reranker` are the language models that the user wants for that."""
 
     reader: Reader
     fold: Fold
@@ -38,6 +41,8 @@ class Asking:
     recent: bool = False
     rrf: bool = False
     vocabulary: str = ""
+    expander: Chat | None = None
+    reranker: Chat | None = None
 
 
 @dataclass(slots=True)
@@ -53,6 +58,9 @@ class Look:
     ranking: Ranking = field(default_factory=Ranking)
     total: int = 0
     feedback: list[str] = field(default_factory=list)
+    weights: dict[str, float] = field(default_factory=dict)
+    wordings: list[str] = field(default_factory=list)
+    of_wordings: list[PageHit] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
 
@@ -80,7 +88,10 @@ def everything(con: Connection, query: Query, asking: Asking, wanted: int) -> Lo
     """What all arms find, fused and moved by the signals."""
     notes: list[str] = []
     asked = _ask(con, query, asking, notes)  # the model works beside the keyword arm
-    look = keywords(con, query, asking.reader, wanted)
+    wordings = asking.expander.expand(query.text, notes) if asking.expander and query.text else []
+    of_wordings = _other_words(con, query, wordings, asking.reader) if wordings else []
+    look = keywords(con, query, asking.reader, wanted)  # its table of matches has to be the last one
+    look.wordings, look.of_wordings = wordings, of_wordings
     look.notes += notes
     if query.text:
         with look.timed("name"):
@@ -92,9 +103,18 @@ def everything(con: Connection, query: Query, asking: Asking, wanted: int) -> Lo
     with look.timed("fusion"):
         look.ranking = relation_arm.first(_rank(con, look, asking), look.reply)
     others = look.named.keys() | (look.near.scores.keys() if look.near else set())
+    others |= {hit.page for hit in look.of_wordings}
     others |= relation_arm.scores(look.reply).keys()
     look.total = look.hits.total + len(keyword_arm.unmatched(con, others))
     return look
+
+
+def _other_words(con: Connection, query: Query, wordings: list[str], reader: Reader) -> list[PageHit]:
+    """The pages with the words of other wordings that the query itself does not have."""
+    own = {word.text for word in query.words}
+    added = [word for word in words_of(" ".join(wordings)) if word.text not in own]
+    other = replace(query, words=added)
+    return keyword_arm.run(con, other, limits.find(con, other, reader), reader, WINDOW).hits if added else []
 
 
 def _ask(con: Connection, query: Query, asking: Asking, notes: list[str]) -> Asked | None:
@@ -135,8 +155,13 @@ def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
         slugs |= look.near.slugs
         meaning = Arm("meaning", spread(look.near.scores))
         arms = [keyword, _with_feedback(con, look, [*arms, meaning], slugs, min(1.0, confidence)), arms[1]]
+    if look.of_wordings:
+        slugs |= {hit.page: hit.slug for hit in look.of_wordings}
+        found = {hit.page: hit.passages[0].score for hit in look.of_wordings}
+        arms.append(Arm("expansion", spread(found)))
     arms.append(Arm("relation", relation_arm.scores(look.reply)))
     slugs |= {page.id: page.slug for page in look.reply.pages} if look.reply else {}
+    look.weights = {arm.name: arm.weight for arm in arms if arm.scores}
     fused = fuse([arm for arm in arms if arm.scores], slugs, rrf=asking.rrf)
     rest = look.hits.hits[len(window) :]
     return ranking.rank(con, look, fused, slugs, rest, asking.reader, recent=asking.recent)

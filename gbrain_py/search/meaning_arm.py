@@ -27,6 +27,7 @@ from gbrain_py.search.reader import Reader
 # to something like a code, which means nothing to a model, than LEAST_OF_CODE; most of it is below RELATED.
 LEAST, LEAST_OF_CODE = 0.28, 0.4
 RELATED = 0.15
+_FEW = 2  # among so few pages that the centres lie close to each of them, everything is less close
 _READ = 500  # characters of a question that are looked through for codes
 _CODE = re.compile(r"[A-Za-z]+[\d_]\w*|\w*_\w*|\d+[A-Za-z]\w*", re.ASCII)
 
@@ -43,10 +44,12 @@ class MeaningHits:
     scores: dict[int, float] = field(default_factory=dict)
     passages: dict[int, Passage] = field(default_factory=dict)
     slugs: dict[int, str] = field(default_factory=dict)
+    looked_at: int = 0  # pages
 
     def is_sure(self, text: str) -> bool:
         """Whether the best page is closer than what has nothing to do with the question `text`."""
         least = LEAST_OF_CODE if _CODE.search(text[:_READ]) else LEAST
+        least *= self.looked_at / (self.looked_at + _FEW)
         return not self.centres or max(self.scores.values(), default=0.0) >= least
 
 
@@ -70,6 +73,7 @@ def search(
         where = "true"
     hits = MeaningHits(space, found, question)
     near = nearest(con, space, question, where=where, parameters=values, limit=WINDOW, centres=found or None)
+    hits.looked_at = len(near)
     _take(con, hits, [row for row in near if not found or row.score >= RELATED * SCALE])
     return hits
 

@@ -70,7 +70,7 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
                 score=round(ranking.scores[page], 4),
                 date=row.date or reader.today.isoformat(),
                 age=signals.age_in_days(row.date, reader.today),
-                evidence="relation" if path is not None else _evidence(name, arms),
+                evidence="relation" if path is not None else _evidence(look, page),
                 exists=_exists(name),
                 why=why,
                 arms=arms,
@@ -90,15 +90,20 @@ def best_passages(look: Look, pages: Sequence[int]) -> dict[int, Sequence[Passag
     found: dict[int, Sequence[Passage]] = {}
     for page in pages:
         words, meaning = list(of_words.get(page, ())), [of_meaning[page]] if page in of_meaning else []
-        both = words + meaning if _leading(look.ranking.fused[page].arms) == "keyword" else meaning + words
+        both = words + meaning if _leading(look, page) == "keyword" else meaning + words
         distinct = {passage.ordinal: passage for passage in reversed(both)}
         found[page] = [distinct.pop(p.ordinal) for p in both if p.ordinal in distinct][:CHUNKS] or _FIRST
     return found
 
 
-def _leading(arms: dict[str, tuple[int, float]]) -> str:
+def _leading(look: Look, page: int) -> str:
     """The arm, of words or meaning, that gives the page more."""
-    of_text = {name: WEIGHTS[name] * arms[name][1] for name in ("keyword", "meaning") if name in arms}
+    arms = look.ranking.fused[page].arms
+    of_text = {
+        name: look.weights.get(name, WEIGHTS[name]) * arms[name][1]
+        for name in ("keyword", "meaning")
+        if name in arms
+    }
     return max(of_text, key=lambda name: (of_text[name], name == "keyword")) if of_text else "keyword"
 
 
@@ -108,12 +113,13 @@ def _exists(hit: NameHit | None) -> Exists:
     return "probable" if hit and hit.strength >= _PROBABLE else "unknown"
 
 
-def _evidence(hit: NameHit | None, arms: dict[str, tuple[int, float]]) -> Evidence:
-    if hit:
+def _evidence(look: Look, page: int) -> Evidence:
+    arms = look.ranking.fused[page].arms
+    if hit := look.named.get(page):
         return "alias" if hit.kind == "alias" else "exact_name"
     if not arms.keys() & {"keyword", "meaning"} or (arms.keys() == {"keyword"} and not arms["keyword"][1]):
         return "filter"
-    return "meaning" if _leading(arms) == "meaning" else "keyword"
+    return "meaning" if _leading(look, page) == "meaning" else "keyword"
 
 
 def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
@@ -137,4 +143,5 @@ def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
         "names": sorted({hit.key for hit in look.named.values()}),
         "ambiguous": shared,
         "feedback": look.feedback,
+        "wordings": look.wordings,
     }

@@ -14,7 +14,7 @@ from datetime import date
 
 from gbrain_py.errors import UsageError
 from gbrain_py.index.filters import Filters, parse_day, parse_dir, parse_tags, parse_types
-from gbrain_py.search.query_words import QueryWord, prefix_words, words
+from gbrain_py.search.query_words import QueryWord, phrase_words, prefix_words, words
 
 MAX_LENGTH = 5_000  # characters of a query that are read
 MAX_WORDS = 200
@@ -91,7 +91,7 @@ def _take(query: Query, item: re.Match[str], literal: list[str], today: date) ->
 
 
 def _take_phrase(query: Query, phrase: str, literal: list[str], minus: bool) -> None:
-    found = words(phrase)
+    found = phrase_words(phrase)
     if not found:
         query.hollow = True
     elif minus:

