@@ -364,7 +364,7 @@ class _Scanner:
 
     def open_marker(self, at: int) -> None:
         """Keep a marker whose comment does not end as it should."""
-        line = self.text[at + 4 : self.line_end(at)]
+        line = self.text[at + 4 : at + 204].partition("\n")[0]
         if near_scopes.is_near_marker(line):
             self.found.markers.append(Marker(at, at + 4, f"<!--{line}"))
 
