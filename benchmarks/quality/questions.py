@@ -2,11 +2,11 @@
 
     python benchmarks/quality/questions.py [FOLDER] [--show]
 
-The paraphrases beside this file (`data/`) are asked over the example brain and over pages of their own; with
-FOLDER (a `world/` of pages and `world-relational.jsonl`) that set too. `--show` prints what was missed.
+The paraphrases beside this file (`data/`) are asked over the example brain and over pages of their own;
+with FOLDER (a `world/` of pages and `world-relational.jsonl`) that set too. `--show` prints what was missed.
 
-R@5: how much of the gold is among the first five; success@1: the first is gold; P@5: of five (fixed); MRR: one
-over the place of the first that is gold.
+R@5: how much of the gold is among the first five; success@1: the first is gold; P@5: of five (fixed);
+MRR: one over the place of the first that is gold.
 """
 
 from __future__ import annotations

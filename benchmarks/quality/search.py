@@ -1,9 +1,9 @@
-"""How good answers are: every arm alone and all fused, on labelled sets: `python -m benchmarks.quality.search`.
+"""How good answers are: every arm alone and all fused, on labelled sets.
 
     python -m benchmarks.quality.search [EVALS] [--scratch DIR] [--sets NAME,…] [--model SPEC] [--tags]
 
-The project's own sets (benchmarks/quality/data: English, Japanese, Chinese, and a question in one language about
-a page in another) are always there. `EVALS` is a folder with more: for each `NAME.pages.jsonl` (path, text) or
+The project's own sets (benchmarks/quality/data: English, Japanese, Chinese, and a question in one language
+about a page in another) are always there. `EVALS` is a folder with more: for each `NAME.pages.jsonl` (path, text) or
 folder `NAME/` of pages, the questions are in `NAME*.jsonl` (id, text, gold, grades, tags). The pages are
 written out, indexed and embedded under `--scratch`; what is embedded there already is not embedded again.
 
@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from gbrain_py.brain import Brain
 from gbrain_py.example import build
-from gbrain_py.search import evaluation, fusion
+from gbrain_py.search import fusion
 from gbrain_py.search.evaluation import FUSED, Report
 
 DATA = Path(__file__).parent / "data"

@@ -63,7 +63,7 @@ def test_one_question_of_many_names_is_bounded() -> None:
 
 @pytest.mark.parametrize("language", ["english", "japanese", "chinese"])
 def test_tables(language: str) -> None:
-    """Every word means a relation that exists, of a side that exists, and is of a kind that the rules know."""
+    """Every word means a relation and a side that exist, and is of a kind that the rules know."""
     entries = [e for phrases in lexicon.load(language).words.values() for _, found in phrases for e in found]
     assert len(entries) > 400
     for entry in entries:

@@ -186,7 +186,8 @@ def test_context_stays_in_its_scope() -> None:
     "piece",
     ["[", "](", "!", "(", "::", "[[", "[[a", "[[a|", "[a](", "[a](b", "a/", "~~", "[a][", "あ/", "[[[]]]",
      "|", "\\", "people/", "[a](<", '[a](b "', "[a:: ", "[[a [b]",
-     "#[[a]]", "https://a/[[b]]", "a/[[b]]", "[a](//b/[[c]]) ", "[a]: b\n", "a. ", "(since:: 2020) ", "(via:: x) "],
+     "#[[a]]", "https://a/[[b]]", "a/[[b]]", "[a](//b/[[c]]) ", "[a]: b\n", "a. ",
+     "(since:: 2020) ", "(via:: x) "],
 )  # fmt: skip
 def test_hostile_lines_are_linear(piece: str) -> None:
     """Four times as long a line of any fragment of syntax takes about four times as long, not sixteen."""
