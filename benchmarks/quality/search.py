@@ -4,8 +4,8 @@
 
 The project's own sets (benchmarks/quality/data: English, Japanese, Chinese, and a question in one language
 about a page in another) are always there. `EVALS` is a folder with more: for each `NAME.pages.jsonl` (path,
-text) or folder `NAME/` of pages, the questions are in `NAME*.jsonl` (id, text, gold, grades, tags). The pages are
-written out, indexed and embedded under `--scratch`; what is embedded there already is not embedded again.
+text) or folder `NAME/` of pages, the questions are in `NAME*.jsonl` (id, text, gold, grades, tags). The pages
+are written out, indexed and embedded under `--scratch`; what is embedded there already is not embedded again.
 
 `--choose` goes through the weights by leave-one-set-out: for each set, the weights that are best on all
 others are measured on it.
