@@ -107,7 +107,7 @@ class Brain:
             return backfill.BackfillReport()
         vectors = Vectors(self.root)
         report = backfill.backfill(self.index, vectors, embedder, None, progress)
-        if prune:
+        if prune and report.stopped == "complete":
             backfill.prune(self.index, vectors, embedder)
         return report
 

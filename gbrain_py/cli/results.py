@@ -46,6 +46,9 @@ def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = Fal
 
     what = "pages" if total else ""
     out.show(rows, _COLUMNS, total=total, extra=document, lines=lines, what=what)
+    if time and not out.json:
+        took = ", ".join(f"{stage} {seconds * 1000:.0f} ms" for stage, seconds in answer.seconds.items())
+        print(f"time: {took}", file=sys.stderr)
     for note in [*answer.plan.get("notes", ()), *answer.degraded]:
         print(f"note: {terminal.one_line(note)}", file=sys.stderr)
     if not total:

@@ -30,7 +30,7 @@ def command(
       gbrain demo ~/sample --no-tour
     """
     brain, steps = Brain.demo(directory)
-    brain.sync()
+    brain.sync(embed=True)
     root = str(find_brain(brain.root))
     if tour:
         os.environ["GBRAIN_PAGER"] = "cat"  # the tour goes on by itself

@@ -1,0 +1,149 @@
+"""The commands about meaning and measuring: embed, similar, eval, and the options of query."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Gbrain
+from tests.embed.server import Server, serving
+
+PAGES = {
+    "people/bob": "# Bob Ito\n\nReads every term sheet. Works with [[companies/acme]].\n",
+    "companies/acme": "---\naliases: [Acme Inc]\n---\n# Acme\n\nSells seals that last thirty weeks.\n",
+    "notes/seal": "# Seals\n\nA seal fails in the ninth week.\n",
+}
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    with serving() as running:
+        monkeypatch.setenv("GBRAIN_EMBED_MODEL", f"openai:m@{running.url}")
+        yield running
+
+
+@pytest.fixture
+def brain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A plain directory of three pages, which is the working directory."""
+    for name, text in PAGES.items():
+        path = tmp_path / "brain" / f"{name}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    (tmp_path / "brain" / "gbrain.toml").touch()
+    monkeypatch.chdir(tmp_path / "brain")
+    return tmp_path / "brain"
+
+
+def read(ran: Any) -> Any:
+    assert ran.err == ""
+    return json.loads(ran.out)
+
+
+def test_embedding_is_told_and_counted(brain: Path, server: Server, gbrain: Gbrain) -> None:
+    """Without vectors the query says so, embed makes them, status is silent then."""
+    assert gbrain("sync", "--no-embed", "-q").code == 0
+    asked = gbrain("query", "seals")
+    assert asked.code == 0 and "no passage has a vector" in asked.err
+    assert "3 of 3 passages have none yet" in gbrain("status").out
+    report = read(gbrain("embed", "--json"))
+    assert (report["added"], report["missing"], report["stopped"]) == (3, 0, "complete")
+    assert gbrain("embed").out.startswith("0 vectors added, 0 missing")
+    assert gbrain("query", "seals").err.count("vector") == 0
+    assert "vectors" not in gbrain("status").out
+
+
+def test_an_explicit_sync_embeds(brain: Path, server: Server, gbrain: Gbrain) -> None:
+    """The closing line counts the vectors, JSON too."""
+    assert "  3 vectors  " in gbrain("sync").out
+    assert read(gbrain("sync", "--json"))["embedded"] == 0
+
+
+def test_a_model_that_fails(brain: Path, server: Server, gbrain: Gbrain) -> None:
+    """A server in trouble ends embed with 3, a specification that is none with 2, `none` does nothing."""
+    gbrain("sync", "--no-embed", "-q")
+    server.always = "500"
+    assert gbrain("embed").code == 3
+    assert gbrain("embed", "--model", "magic").code == 2
+    assert gbrain("embed", "--model", "none").out == "nothing is embedded: the model is none\n"
+
+
+def test_keys_are_never_printed(brain: Path, gbrain: Gbrain, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither list nor get shows a key that is in force."""
+    monkeypatch.setenv("GBRAIN_EMBED_KEY", "sk-secret")
+    gbrain("sync", "-q")
+    for words in (("config", "list"), ("config", "list", "--json"), ("config", "get", "embed.key")):
+        ran = gbrain(*words)
+        assert ran.code == 0 and "(set)" in ran.out and "sk-secret" not in ran.out
+
+
+def test_similar(brain: Path, gbrain: Gbrain) -> None:
+    """Pages with the words that set a page apart, never the page itself; a page must exist."""
+    gbrain("sync", "-q")
+    rows = read(gbrain("similar", "Acme", "--json"))["results"]
+    assert rows[0]["slug"] == "notes/seal"
+    assert "companies/acme" not in [row["slug"] for row in rows]
+    assert gbrain("similar", "nobody").code == 7
+
+
+def test_why(brain: Path, gbrain: Gbrain) -> None:
+    """A page in the list has a place; one that is not, the stage that lost it, and exit code 1."""
+    gbrain("sync", "-q")
+    told = read(gbrain("query", "ninth week", "--why", "notes/seal", "--json"))
+    assert (told["place"], told["lost_at"]) == (1, None)
+    assert [stage["stage"] for stage in told["stages"]][:2] == ["filters", "keyword"]
+    lost = gbrain("query", "ninth week", "--type", "person", "--why", "Seals")
+    assert lost.code == 1 and lost.out.splitlines()[0] == "notes/seal  lost at filters"
+    assert gbrain("query", "ninth", "--why", "nobody").code == 7
+
+
+def test_passages_for_a_language_model(brain: Path, gbrain: Gbrain) -> None:
+    """Whole passages with where they stand; none within too small a budget."""
+    gbrain("sync", "-q")
+    packed = read(gbrain("query", "ninth week", "--budget", "500", "--json"))
+    assert packed["chunks"][0]["text"].endswith("A seal fails in the ninth week.")
+    assert packed["tokens"] == sum(chunk["tokens"] for chunk in packed["chunks"]) <= 500
+    assert gbrain("query", "ninth week", "--budget", "500").out.startswith(
+        "[notes/seal] › Seals (notes/seal.md:"
+    )
+    assert gbrain("query", "ninth week", "--budget", "1").code == 1
+
+
+def test_time_and_fusion(brain: Path, gbrain: Gbrain) -> None:
+    """Stages have seconds on request only, and a way of joining that is none is a usage error."""
+    gbrain("sync", "-q")
+    assert "keyword" in read(gbrain("query", "seal", "--time", "--json"))["seconds"]
+    assert "seconds" not in read(gbrain("query", "seal", "--json"))
+    assert "keyword" in gbrain("query", "seal", "--time").err
+    assert gbrain("query", "seal", "--fusion", "rrf").code == 0
+    assert gbrain("query", "seal", "--fusion", "best").code == 2
+
+
+def test_measuring(brain: Path, gbrain: Gbrain, tmp_path: Path) -> None:
+    """Drafted questions find their pages; a report can be compared with, and exit code 1 says worse."""
+    gbrain("sync", "-q")
+    questions = tmp_path / "q.jsonl"
+    questions.write_text(gbrain("eval", "--make").out)
+    report = read(gbrain("eval", str(questions), "--k", "3", "--json"))
+    assert report["questions"][""] == 4  # three titles and an alias
+    assert report["means"][""]["fused"]["success@1"] == 1.0
+    before = tmp_path / "before.json"
+    before.write_text(json.dumps(report))
+    assert gbrain("eval", str(questions), "--k", "3", "--compare", str(before)).code == 0
+    with questions.open("a") as file:
+        file.write('{"id": "q-0001", "text": "zanzibar", "gold": ["notes/seal"]}\n')
+    worse = gbrain("eval", str(questions), "--k", "3", "--compare", str(before), "--arms")
+    assert (worse.code, worse.err) == (1, "q-0001  1.000 → 0.000\n")
+    assert "keyword" in worse.out and "fused" in worse.out
+
+
+@pytest.mark.parametrize(
+    "words", [("eval",), ("eval", "missing.jsonl"), ("eval", "q", "--k", "0"), ("eval", "q", "--k", "x")]
+)
+def test_measuring_nothing(brain: Path, gbrain: Gbrain, words: tuple[str, ...]) -> None:
+    """No questions, no file, no cut-off: a usage error."""
+    gbrain("sync", "-q")
+    assert gbrain(*words).code == 2
