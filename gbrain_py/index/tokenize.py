@@ -5,6 +5,9 @@ is kept with the term, not with each occurrence (`stem_of`). In a query a stem i
 never meets an exact form. A *compound* (`foo_bar`, `1.0.21`, `a/b.py`)
 gives itself and its parts. Scripts without spaces give overlapping pairs of characters, and the last
 character of each run alone, so that any character begins a term and one is found as a prefix.
+
+A phrase is compared by *units*, the smallest words of a text. Every unit of a text is one of its terms, so
+that phrases can be looked up; one that would only be noise as a word (the s of `alice's`) is written `'s`.
 """
 
 from __future__ import annotations
@@ -15,36 +18,27 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain
 
-VERSION = 1
+from gbrain_py.index.characters import DENSE, MARKS, SYMBOLS, compose
+
+VERSION = 2
 
 STEM = "~"
+INNER = "'"  # begins the form of a unit that only phrases look for
 SEPARATOR = "\x1f"  # stands in no term
 MAX_TERM = 64  # a longer word is indexed by its beginning, a longer compound by its parts
 _MAX_PARTS = 8  # a compound of more parts has no inner compounds
 _MEMO_SIZE = 400_000
 
-# Scripts written without spaces between words: Thai to Khmer, Hangul, Kana, Han and their kin.
-_DENSE = (
-    "\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ebd\u0ec0-\u0ecd\u0edc-\u0edf\u0f40-\u0fbc\u1000-\u1049\u1050-\u109f"
-    "\u1100-\u11ff\u1780-\u17d3\u2e80-\u2fdf\u3005-\u3007\u3021-\u302f\u3031-\u3035\u3038-\u303c\u3041-\u309f"
-    "\u30a1-\u30fa\u30fc-\u30ff\u3105-\u312f\u3131-\u318e\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
-    "\ua000-\ua4cf\ua960-\ua97c\uac00-\ud7ff\uf900-\ufaff\uff66-\uff9f\uffa0-\uffdc\U00016fe0-\U00018cff"
-    "\U0001b000-\U0001b2ff\U00020000-\U000323af"
-)
-# Marks inside words that `\w` leaves out: accents, Hebrew and Arabic points, Indic vowels, joiners.
-_MARKS = (
-    "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
-    "\u06d6-\u06dc\u06df-\u06e8\u0900-\u0903\u093a-\u094f\u0955-\u0957\u0962\u0963\u0981-\u0d4d\u0d57\u0d82-\u0ddf"
-    "\u1ab0-\u1aff\u1dc0-\u1dff\u200c\u200d\u20d0-\u20ff\ufe20-\ufe2f"
-)
-_SYMBOLS = "\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
-
-_BLOB = re.compile(rf"[\w@#+\-./':’{_MARKS}]+|[{_SYMBOLS}]")
-_RUN = re.compile(f"[{_DENSE}]+")
-_WRAP = re.compile(f"(?<=[{_DENSE}])\n(?=[{_DENSE}])")
-_SYMBOL = re.compile(f"[{_SYMBOLS}]")
-_ATOM = rf"[^\W_](?:[^\W_]|[{_MARKS}])*"
-_UNIT = re.compile(rf"[{_DENSE}{_SYMBOLS}]|{_ATOM}")
+_BLOB = re.compile(rf"[\w@#+\-./':’{MARKS}]+|[{SYMBOLS}]")
+_RUN = re.compile(f"[{DENSE}]+")
+_SYMBOL = re.compile(f"[{SYMBOLS}]")
+_ATOM = rf"[^\W_](?:[^\W_]|[{MARKS}])*"
+_UNIT_PATTERN = rf"[{DENSE}{SYMBOLS}]|[^\W_{DENSE}](?:[^\W_{DENSE}]|[{MARKS}])*"
+_UNIT = re.compile(_UNIT_PATTERN)
+_SIGNED_UNIT = re.compile(rf"[@#](?=[^\W_])|(?<=[^\W_])(?:\+\+|\#(?![\w#]))|{_UNIT_PATTERN}")
+_ASCII_UNIT = re.compile("[a-z0-9]+")
+_BEFORE_TIME = "[Tt](?<=(?<![A-Za-z0-9])[0-9]{2}[Tt])(?=[0-9]{2}(?![A-Za-z0-9]))"  # the T of 2026-03-05T10:00
+_TIME = re.compile(_BEFORE_TIME)
 _PIECE = re.compile(
     rf"(?P<sigil>[@#]?)(?P<word>{_ATOM}(?:(?:[_\-./'@]|::?|__){_ATOM})*)(?P<suffix>\+\+|\#(?![\w#]))?"
 )
@@ -52,12 +46,17 @@ _ASCII_PIECE = re.compile(
     r"(?P<sigil>[@#]?)(?P<word>[A-Za-z0-9]+(?:(?:[_\-./'@]|::?|__)[A-Za-z0-9]+)*)(?P<suffix>\+\+|\#(?![\w#]))?"
 )
 _PATH, _HYPHEN = re.compile(r"[/:@]+"), re.compile(r"[\-']")
-_ANY_JOINT = re.compile(r"[_\-'./:@]+")
+_JOINT = re.compile(r"[_\-'./:@]+")
+_ANY_JOINT = re.compile(rf"[_\-'./:@]+|{_BEFORE_TIME}")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_DATE = re.compile(r"(\d{4})-(\d\d)-\d\d")
+_DATE = re.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})")
+_DATE_INSIDE = re.compile("(?<![0-9])([0-9]{4}-[0-9]{2})-[0-9]{2}(?![0-9])")
+_VERSION = re.compile(r"(?<![0-9.])[0-9]+(?:\.[0-9]+)+")
+_NUMBERED = re.compile("[vV]([0-9]+)")
 _STEMMABLE = re.compile(r"[a-z]{3,}")
-_ACCENTS = re.compile(
-    "[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06e8\u200c\u200d]"
+_ACCENTS = re.compile(  # and the stretching of Arabic words
+    "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f"
+    "\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u200c\u200d]"
 )
 _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t"}
@@ -86,33 +85,39 @@ class _PairMemo(dict[str, str]):
         return folded
 
 
+class _UnitMemo(dict[str, str]):
+    """The folded form of a unit."""
+
+    def __missing__(self, unit: str) -> str:
+        folded = fold_dense(unit) if is_dense(unit) else fold_accents(lower(unit))
+        if len(unit) <= MAX_TERM:
+            if len(self) >= _MEMO_SIZE:
+                self.clear()
+            self[unit] = folded
+        return folded
+
+
 _memo = _Memo()
 _pairs = _PairMemo()
+_unit_memo = _UnitMemo()
 
 
 def spelled_out(text: str) -> tuple[str, int]:
     """Every index term of `text` as often as it occurs, with SEPARATOR between, and how many words or pairs
     of characters there are. One string, as counting is quicker where the postings are made."""
     pairs: list[str] = []
-    if not text.isascii():
-        text = _compose(text)
-        if runs := _RUN.findall(text):
-            text = _RUN.sub(" ", text)
-            pairs = [run[at : at + 2] for run in runs for at in range(len(run))]
+    text = compose(text)
+    if not text.isascii() and (runs := _RUN.findall(text)):
+        text = _RUN.sub(" ", text)
+        pairs = [run[at : at + 2] for run in runs for at in range(len(run))]
     blobs = _BLOB.findall(text)
     terms = chain.from_iterable(map(_memo.__getitem__, blobs))  # all of it in C
     return SEPARATOR.join(chain(terms, map(_pairs.__getitem__, pairs))), len(blobs) + len(pairs)
 
 
-def _compose(text: str) -> str:
-    """One form for full and half width, and no line breaks or soft hyphens inside what is one word."""
-    text = _WRAP.sub("", unicodedata.normalize("NFKC", text))
-    return text.replace("\u00ad", "") if "\u00ad" in text else text
-
-
 def tokens(text: str) -> list[str]:
     """The index terms of `text` in the order of its words, each word with its parts after it."""
-    text = _compose(text)
+    text = compose(text)
     return [term for start, end, dense in segments(text) for term in _segment_tokens(text[start:end], dense)]
 
 
@@ -137,15 +142,20 @@ def spans(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
                 )
 
 
-def units(text: str) -> list[str]:
-    """The smallest words of `text` in order, folded but not stemmed: what a phrase is compared by."""
-    text = fold_accents(lower(_compose(text)))
-    return [fold_dense(unit) if len(unit) == 1 else unit for unit in _UNIT.findall(text)]
+def units(text: str, signs: bool = False) -> list[str]:
+    """The smallest words of `text` in order, folded but not stemmed: what a phrase is compared by.
+
+    With `signs` those of `@acme`, `#tag`, `c++` and `c#` stand between them.
+    """
+    text = _TIME.sub(" ", compose(text))
+    if text.isascii() and not signs:
+        return _ASCII_UNIT.findall(text.lower())
+    return list(map(_unit_memo.__getitem__, (_SIGNED_UNIT if signs else _UNIT).findall(text)))
 
 
 def pieces(text: str) -> Iterator[tuple[str, str]]:
     """The query-side view of `text`: ("run", characters), ("word", word) and ("mark", `@acme` or `c++`)."""
-    text = _compose(text)
+    text = compose(text)
     for start, end, dense in segments(text):
         if dense:
             yield "run", text[start:end]
@@ -183,7 +193,8 @@ def _blob_spans(blob: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
 def _blob_terms(blob: str) -> Iterable[str]:
     """The distinct index terms of what stands between two spaces."""
     if blob.isascii():
-        if blob.isalnum() and (blob.islower() or blob.istitle()):
+        blob = blob.strip("_-./:'")
+        if blob.isalnum() and (blob.islower() or blob.istitle()) and blob[0] not in "0123456789vV":
             return word_forms(blob.lower())
         pattern = _ASCII_PIECE
     elif is_symbol(blob):
@@ -211,11 +222,30 @@ def _piece_terms(piece: re.Match[str], of_word: Callable[[str], list[str]]) -> I
         yield from of_word(lower(word))
         for part in camel_parts(word):
             yield from of_word(lower(part))
+        if number := _NUMBERED.fullmatch(word):
+            yield INNER + _cut(number[1])
         return
     for part in compounds(word):
         yield lower(part)
     for atom in atoms(word):
         yield from of_word(lower(atom))
+    yield from _inner_units(word)
+
+
+def _inner_units(word: str) -> Iterator[str]:
+    """The units of `word` that are no words of their own, and the number of `v2`: for phrases."""
+    if date := _DATE.fullmatch(word):
+        yield from (INNER + date[2], INNER + date[3])
+    elif "v" in word or "V" in word:
+        numbered = map(_NUMBERED.fullmatch, _ANY_JOINT.split(word))
+        yield from (INNER + _cut(number[1]) for number in numbered if number)
+    if "'" in word:
+        yield from (INNER + lower(part[-1]) for part in _PATH.split(word) if _has_tail(part))
+
+
+def _has_tail(word: str) -> bool:
+    """Whether `word` ends in a letter that is none alone: alice's, don't."""
+    return word[-2:-1] == "'" and word[-1].isascii() and word[-1].isalpha()
 
 
 def _marked(piece: re.Match[str]) -> str:
@@ -234,7 +264,7 @@ def compounds(word: str) -> Iterator[str]:
     if _DATE.fullmatch(word):
         yield from (word, word[:7])
         return
-    joints = len(_ANY_JOINT.findall(word))
+    joints = len(_JOINT.findall(word))
     if len(word) <= MAX_TERM:
         yield word
         base = word.removesuffix("'s")
@@ -245,9 +275,21 @@ def compounds(word: str) -> Iterator[str]:
             yield joined  # real-time is also realtime, o'brien also obrien
     if joints <= _MAX_PARTS:
         for segment in _PATH.split(word):
-            for part in (segment, *segment.split(".")):
+            hyphened = segment.split("-") if "." in segment else ()
+            for part in (segment, *segment.split("."), *hyphened):
                 if part != word and len(part) <= MAX_TERM and not is_simple(part):
                     yield part
+        if joints > 1:
+            yield from _dates_and_versions(word)
+
+
+def _dates_and_versions(word: str) -> Iterator[str]:
+    for date in _DATE_INSIDE.finditer(word):
+        yield from (date[0], date[1])
+    if "." in word:
+        for version in _VERSION.finditer(word):  # 2.0.1 in v2.0.1-rc1, and 2.0 in both
+            numbers = version[0].split(".")
+            yield from (_cut(".".join(numbers[:count])) for count in range(len(numbers), 1, -1))
 
 
 def atoms(word: str) -> Iterator[str]:
@@ -256,11 +298,7 @@ def atoms(word: str) -> Iterator[str]:
         yield date[1]
         return
     for part in _PATH.split(word):
-        base, apostrophe, tail = part.rpartition("'")
-        if apostrophe and len(tail) == 1:  # alice's, don't
-            yield from _joined_atoms(base)
-        else:
-            yield from _joined_atoms(part)
+        yield from _joined_atoms(part[:-2] if _has_tail(part) else part)
 
 
 def _joined_atoms(text: str) -> Iterator[str]:
@@ -279,11 +317,10 @@ def camel_parts(word: str) -> list[str]:
 
 def word_forms(word: str) -> list[str]:
     """Exact form, and the form without accents where it differs."""
-    word = _cut(word)
     if word.isascii():
-        return [word]
+        return [_cut(word)]
     plain = fold_accents(word)
-    return [word] if plain == word else [word, plain]
+    return [_cut(word)] if plain == word or not plain else [_cut(word), _cut(plain)]
 
 
 def word_terms(word: str) -> list[str]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -25,8 +22,8 @@ COMPOUNDS = (
 )
 # Another page has each of these whole, so that the index knows it as a word.
 WHOLE = (
-    "real-time near-real foo_bar bar_baz 192.168 192.168.0 v2.0 2.0 Node.js 2026-06-15 test.ts bar.baz user_name "
-    "pkg-name bin/foo.sh state-of-the user@example 2.3.1 06-15 15 10:00 alice's @scope bob++"
+    "real-time near-real foo_bar bar_baz 192.168 192.168.0 v2.0 2.0 Node.js 2026-06-15 test.ts bar.baz "
+    "user_name pkg-name bin/foo.sh state-of-the user@example 2.3.1 06-15 15 10:00 alice's @scope bob++"
 ).split()
 
 
@@ -43,12 +40,14 @@ def con(tmp_path_factory: pytest.TempPathFactory) -> Connection:
         Made("compounds", [COMPOUNDS]),
         *(Made(f"whole/{number}", [f"here is {word} alone"]) for number, word in enumerate(WHOLE)),
         Made("prose", ["Smith, John said: **real** time\nis not a *good* idea. R&D by alice's don't l'a"]),
-        Made("dense", ["東京大学に行く。**東**京都、Python入門書 をiPhone用に\n買う カメラ 6月15日。葛\U000e0100城"]),
+        Made("dense", ["東京大学。**東**京都、Python入門書 6月15日\nをiPhone用に\n買う カメラ。"]),
+        Made("variant", ["葛\U000e0100城"]),
         Made("title", title="The quick-brown fox's den"),
         Made("heading", [Part("below", heading="Road map › Q3-2026 goals")]),
         Made("tag", ["x"], tags=["lab-notes/deep-sea"]),
         Made("alias", ["x"], aliases=["Dr. No-Body", "東京特許許可局"]),
         Made("odd", ["Acme™ word¹ m² real\u2011estate oʼneill ❶first שלום־עליכם محـــمد 2026\u00ad0"]),
+        Made("escaped", ["ham&nbsp;radio Q&amp;A caf&eacute; [see](Big%20Plan.pdf) snake\\_case"]),
         Made("signs", ["c++ and c# for bob@acme.com, issue#7"]),
     ])  # fmt: skip
 
@@ -86,7 +85,7 @@ def test_parts_of_compounds_are_found_quoted_and_bare(con: Connection, part: str
         ("用に買", "dense"),
         ("メラ", "dense"),
         ("15日", "dense"),
-        ("葛城", "dense"),
+        ("葛城", "variant"),
         ("quick", "title"),
         ("brown fox", "title"),
         ("the quick-brown", "title"),
@@ -103,6 +102,11 @@ def test_parts_of_compounds_are_found_quoted_and_bare(con: Connection, part: str
         ("first", "odd"),
         ("עליכם", "odd"),
         ("محمد", "odd"),
+        ("ham radio", "escaped"),
+        ("Q&A", "escaped"),
+        ("cafe", "escaped"),
+        ("big plan", "escaped"),
+        ("snake_case", "escaped"),
         ("c++", "signs"),
         ("C# for", "signs"),
         ("@acme", "signs"),
@@ -117,7 +121,7 @@ def test_what_stands_in_a_text_is_found_by_quoting_it(con: Connection, phrase: s
 @pytest.mark.parametrize(
     ("phrase", "found"),
     [
-        ("c+", {"signs", "whole/22"}),
+        ("c#", {"signs"}),
         ("bob c++", set()),
         ("time real", set()),
         ("v2.3.1 beta", {"compounds"}),
@@ -130,7 +134,7 @@ def test_what_stands_in_a_text_is_found_by_quoting_it(con: Connection, phrase: s
 )
 def test_what_does_not_stand_in_a_text_is_not_found(con: Connection, phrase: str, found: set[str]) -> None:
     """Words in another order, half words, and words of heading and text are no phrase."""
-    assert slugs(con, f'"{phrase}"') - {"whole/20"} == found
+    assert slugs(con, f'"{phrase}"') == found
 
 
 PIECES = st.one_of(
@@ -190,7 +194,7 @@ TEXTS = st.lists(
 ).map(lambda pairs: "".join(piece + gap for piece, gap in pairs))
 
 
-@settings(max_examples=500)
+@settings(max_examples=500, deadline=None)
 @given(TEXTS)
 def test_units_are_among_the_terms(text: str) -> None:
     """Any run of the units of a text can be looked up, and what is read is taken for the phrase."""
@@ -205,3 +209,17 @@ def test_units_are_among_the_terms(text: str) -> None:
                 for term, _ in word.terms
             ), run
             assert is_in(" ".join(run), text), run
+
+
+@settings(max_examples=500, deadline=None)
+@given(TEXTS)
+def test_every_term_is_found_when_it_is_typed(text: str) -> None:
+    """Each index term of a text finds it bare, whatever else the index knows."""
+    terms = set(tokenize.tokens(text))
+    for term in terms:
+        if not term.startswith(tokenize.INNER):
+            assert any(
+                known in terms or (word.prefix and any(other.startswith(known) for other in terms))
+                for word in words(term)
+                for known, _ in word.terms
+            ), term
