@@ -33,7 +33,7 @@ _ODD = re.compile(
 _RAISED_DIGIT = re.compile(f"[{_RAISED}]")
 _REGULAR = {"\u02bb": "'", "\u02bc": "'", "\u2010": "-", "\u2011": "-", "\u2120": " ", "\u2122": " "}
 _ENTITY = re.compile("&(?:[a-zA-Z]{2,8}|#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5});")
-_WRAP = re.compile(f"(?<=[{DENSE}])\n(?=[{DENSE}])")
+_WRAP = re.compile(f"\n(?<=[{DENSE}]\n)(?=[{DENSE}])")
 
 
 def compose(text: str) -> str:
