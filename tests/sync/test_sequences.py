@@ -189,16 +189,22 @@ def test_a_dirty_page_changes_while_the_settings_do(brain: LivingBrain) -> None:
 
 
 def test_a_rename_that_is_committed_after_it_was_indexed(brain: LivingBrain) -> None:
-    """A link by an old path is broken while only the disk knows of the rename, and a redirect from the
-    commit on, though no page has changed by then."""
+    """A link by an old path is a redirect while only the disk knows of the rename, one from the commit on,
+    and broken again when the rename is undone by a page of another text."""
     brain.write("people/ann.md", "# Ann\n" + "line\n" * 9)
     brain.write("n.md", "[[people/ann]]\n")
     brain.repo.commit()
     brain.sync()
     brain.move("people/ann.md", "people/li.md")
     brain.sync()
+    assert brain.ask("SELECT status FROM refs") == [("redirected",)]
+    brain.assert_equals_rebuild()
+    text = (brain.path / "people/li.md").read_text(encoding="utf-8")
+    brain.write("people/li.md", "# Somebody else\n")
+    brain.sync()
     assert brain.ask("SELECT status FROM refs") == [("unresolved",)]
     brain.assert_equals_rebuild()
+    brain.write("people/li.md", text)
     brain.repo.commit()
     brain.sync()
     assert brain.ask("SELECT status FROM refs") == [("redirected",)]
