@@ -21,15 +21,16 @@ class Cost:
     peak: float
 
 
-def run(command: Sequence[str], cwd: Path) -> Cost:
-    """Runs `command` to its end, output discarded. Exits with its error output when it fails.
+def run(command: Sequence[str], cwd: Path, output: Path | None = None) -> Cost:
+    """Runs `command` to its end, its output discarded or kept. Exits with what it says when it fails.
 
     The peak of a child is never below ours at its start, so programs that measure stay small.
     """
     started = time.perf_counter()
-    process = subprocess.Popen(
-        list(command), cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    )
+    with (output or Path(os.devnull)).open("wb") as kept:
+        process = subprocess.Popen(
+            list(command), cwd=cwd, stdin=subprocess.DEVNULL, stdout=kept, stderr=subprocess.PIPE
+        )
     assert process.stderr is not None
     with process.stderr:
         error = process.stderr.read()
