@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gbrain_py.errors import UsageError
+from gbrain_py.errors import Locked, UsageError
 from gbrain_py.views.asked import Filters
 
 if TYPE_CHECKING:
@@ -569,12 +569,16 @@ class Brain:
     def reading(self) -> Iterator[Connection]:
         """A read-only connection to the index for a moment. Raises BrokenBrain when it cannot be read, Locked
         when the first sync has not built it yet."""
-        from gbrain_py.views import damage
-
         if not self.is_indexed:
-            damage.tell_of_first_sync(self.root)
-        with self.index.read() as con, damage.told():
+            self._tell_of_first_sync()
+        with self.index.read() as con:
             yield con
+
+    def _tell_of_first_sync(self) -> None:
+        from gbrain_py.repo import state
+
+        if holder := state.at_work(self.root):
+            raise Locked(f"the first sync is still running{holder}", "try again when it is done")
 
     @property
     def _today_text(self) -> str:
