@@ -47,7 +47,12 @@ def connect(path: Path, *, read_only: bool) -> Connection:
     for file in (path, path.with_name(f"{path.name}.wal")):
         if file.is_symlink():  # it came with a clone, and leads who knows where
             raise _driver.IOException(f"{file.name} is a symbolic link, which is not followed")
-    config: dict[str, str | bool | int | float | list[str]] = {"threads": "2", "memory_limit": "512MB"}
+    config: dict[str, str | bool | int | float | list[str]] = {
+        "threads": "2",
+        "memory_limit": "512MB",
+        "autoinstall_known_extensions": "false",  # a file that looks like SQLite's must not go to the network
+        "autoload_known_extensions": "false",
+    }
     with _opening:  # the first connection to a file confines those of all threads
         con = _driver.connect(str(path), read_only=read_only, config=config)
         try:

@@ -24,7 +24,7 @@ LINKS = [
     "companies/acme_labs", "[[東京|city]]", "[[nowhere#part]]", "[[Boss]]", "![[x.y]]", "[[old]]", "[[café]]",
     "[[label|people/ann]]", "[[people/cafe]]", "[z](old.md)",
 ]  # fmt: skip
-LINES = ["", "works_at:: [[acme_labs]]", "employs:: [[people/ann]]", "likes:: [[Boss]]"]
+LINES = ["", "works_at:: [[acme_labs]]", "employs:: [[people/ann]]", "liked_by:: [[Boss]]"]
 HEADS = [
     "", "", "---\ntitle: Boss\n---\n", "---\naliases: [Boss, Acme Labs]\n---\n",
     "---\naliases: [old, nowhere]\n---\n", "---\ntype: company\n---\n",
@@ -92,7 +92,7 @@ def _link(random: Random) -> Doing:
 
 
 _FILES: list[Maker] = [
-    _write, _write, _link, _link, _settings,
+    _write, _write, _link, _link, _settings, _settings,
     lambda r: Doing("edit", _pick(r), _text(r)),
     lambda r: Doing("edit", _pick(r), _text(r)),
     lambda r: Doing("add_line", _pick(r), r.choice(LINKS)),

@@ -242,3 +242,28 @@ def test_an_edit_while_a_sync_runs_that_is_taken_back(brain: LivingBrain) -> Non
     brain.sync()
     assert brain.ask("SELECT title FROM pages") == [("First",)]
     brain.assert_equals_rebuild()
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("schema.toml", '[types]\nclub = ["people"]\n'),
+        ("schema.toml", '[edges]\nlikes = "liked_by"\n'),
+        ("gbrain.toml", '[sync]\nguides = ["b.md"]\n'),
+        (".gbrainignore", "people/\n"),
+    ],
+)
+def test_settings_that_change_how_pages_are_read(brain: LivingBrain, file: str, text: str) -> None:
+    """A change of vocabulary or rules reaches pages that have not changed, and so does its end."""
+    brain.write("people/ann.md", "# Ann\nliked_by:: [[b]]\n")
+    brain.write("b.md", "# B\n[[people/ann]]\n")
+    brain.repo.commit()
+    brain.sync()
+    before = brain.dump()
+    brain.repo.write(file, text)
+    brain.sync()
+    assert [line for line in brain.dump() if '"table": "meta"' not in line] != before[1:]
+    brain.assert_equals_rebuild()
+    (brain.path / file).unlink()
+    brain.sync()
+    assert brain.dump() == before
