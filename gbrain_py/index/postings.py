@@ -36,12 +36,16 @@ class FieldTerms(NamedTuple):
 
 
 def of_page(
-    title: str, aliases: Sequence[str], tags: Sequence[str], chunks: Iterable[ChunkText]
+    title: str, aliases: Sequence[str], tags: Sequence[str], chunks: Iterable[ChunkText], file_name: str = ""
 ) -> tuple[list[FieldTerms], list[int]]:
     """The terms of a page by field, and the length of each chunk in words.
 
+    A file name with a word that neither title nor aliases have counts as an alias.
     The length is what `chunks.length` holds: the words, or pairs of characters, of the chunk's own text.
     """
+    named = {unit for name in (title, *aliases) for unit in tokenize.units(name)}
+    if not named.issuperset(tokenize.units(file_name)):
+        aliases = [*aliases, file_name]
     heads = ((TITLE, title), (ALIAS, "\n\n".join(aliases)), (TAG, "\n\n".join(tags)))
     found = [_terms(PAGE, field, text)[0] for field, text in heads if text]
     lengths: list[int] = []

@@ -20,7 +20,7 @@ from gbrain_py.index.engine import (
 )
 
 SCHEMA_VERSION = "1"  # changes with schema.sql
-PIPELINE_VERSION = "3"  # changes whenever the same page would give other rows: parser, tokenizer, extraction
+PIPELINE_VERSION = "4"  # changes whenever the same page would give other rows: parser, tokenizer, extraction
 WAIT = 20.0  # seconds that a reader or a writer waits for its turn
 
 _REBUILD = "run: gbrain rebuild"

@@ -104,7 +104,7 @@ def _ids(con: Connection, terms: set[str]) -> dict[str, int]:
 
 def _page_texts(con: Connection, pages: list[int]) -> list[tuple[int, str]]:
     sql = """
-        SELECT id, title FROM pages WHERE id IN (SELECT unnest(?::INTEGER[]))
+        SELECT id, unnest([title, path]) FROM pages WHERE id IN (SELECT unnest(?::INTEGER[]))
         UNION ALL SELECT page, alias FROM aliases WHERE page IN (SELECT unnest(?::INTEGER[]))
         UNION ALL SELECT page, tag FROM tags WHERE page IN (SELECT unnest(?::INTEGER[]))
     """

@@ -13,6 +13,7 @@ from gbrain_py.index.postings import ChunkText
 from gbrain_py.index.rows import PageRows
 from gbrain_py.pages import base_slug, parse
 from gbrain_py.pages.model import Notice, Page
+from gbrain_py.pages.slugs import stem_of
 from gbrain_py.schema import Schema
 from gbrain_py.sync.worktree import Target
 
@@ -32,7 +33,7 @@ def page_rows(
         )
         for chunk in page.chunks
     ]
-    found, lengths = postings.of_page(page.title, page.aliases, page.tags, chunks)
+    found, lengths = postings.of_page(page.title, page.aliases, page.tags, chunks, stem_of(page.path))
     rows = PageRows(
         path=target.path,
         blob=target.blob,

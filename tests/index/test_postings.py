@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from gbrain_py.index import postings
 from gbrain_py.index.engine import Connection, connect
 from gbrain_py.index.tokenize import SEPARATOR
@@ -25,6 +27,16 @@ def test_terms_by_field_and_chunk() -> None:
         (1, postings.TIMELINE, "gamma"),
     ]
     assert lengths == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("file_name", "aliases"),
+    [("alpha-plan", "al\x1falpha-plan\x1falphaplan\x1falpha\x1fplan"), ("ALPHA", "al"), ("", "al")],
+)
+def test_a_file_name_that_says_more_counts_as_an_alias(file_name: str, aliases: str) -> None:
+    """Words that are only in the name of the file are found; those of the title count no second time."""
+    found, _ = postings.of_page("Alpha", ["al"], [], [], file_name)
+    assert found[1] == (postings.PAGE, postings.ALIAS, aliases)
 
 
 def test_terms_keep_their_ids_across_batches(tmp_path: Path) -> None:
