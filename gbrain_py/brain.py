@@ -549,7 +549,12 @@ class Brain:
         """The index of this brain; it may not exist yet."""
         from gbrain_py.index.store import Index
 
-        return Index(self.root)
+        def may_adopt() -> bool:
+            from gbrain_py.sync import trust
+
+            return trust.may_adopt(self.root)
+
+        return Index(self.root, may_adopt)
 
     @cached_property
     def repo(self) -> Repo:

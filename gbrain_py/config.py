@@ -196,8 +196,8 @@ def _directory(text: str) -> Path:
     return path
 
 
-def read_limited(path: Path, *, follow: bool = False) -> str | None:
-    """The text of a small regular file, or None when there is none.
+def read_limited(path: Path, *, follow: bool = False, limit: int = _LIMIT) -> str | None:
+    """The text of a regular file of at most `limit` bytes, or None when there is none.
 
     Raises OSError or ValueError when it is there and cannot be read, is a link, or is too large.
     """
@@ -207,8 +207,8 @@ def read_limited(path: Path, *, follow: bool = False) -> str | None:
         return None
     if not path.is_file():
         raise ValueError("not a regular file")
-    if path.stat().st_size > _LIMIT:
-        raise ValueError("larger than 1 MB")
+    if path.stat().st_size > limit:
+        raise ValueError(f"larger than {limit:,} bytes")
     return path.read_text(encoding="utf-8-sig")
 
 

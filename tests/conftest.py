@@ -22,6 +22,14 @@ def isolated_git() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What gbrain keeps for a user lies in a directory of the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def without_a_model() -> Iterator[None]:
     """Tests embed nothing unless they say so: a model costs a second where a sync costs a tenth."""
     with pytest.MonkeyPatch.context() as patch:

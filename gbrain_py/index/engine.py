@@ -44,7 +44,7 @@ BESIDE = "vectors.duckdb"  # the one file that a connection may attach, from the
 
 def connect(path: Path, *, read_only: bool) -> Connection:
     """Open the database file at `path`. Raises DatabaseError when it is locked or no database."""
-    for file in (path, path.with_name(f"{path.name}.wal")):
+    for file in (path, path.with_name(f"{path.name}.wal"), path.with_name(f"{path.name}.tmp")):
         if file.is_symlink():  # it came with a clone, and leads who knows where
             raise _driver.IOException(f"{file.name} is a symbolic link, which is not followed")
     config: dict[str, str | bool | int | float | list[str]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from gbrain_py.errors import BrokenBrain, Locked
@@ -18,6 +18,7 @@ from gbrain_py.index.engine import (
     is_damage,
     is_unwritable,
 )
+from gbrain_py.index.seal import Origin, Seal
 
 SCHEMA_VERSION = "1"  # changes with schema.sql
 PIPELINE_VERSION = "4"  # changes whenever the same page would give other rows: parser, tokenizer, extraction
@@ -34,18 +35,28 @@ class OtherVersion(BrokenIndex):
     """The index was written by another version of gbrain; `gbrain sync` builds it anew."""
 
 
+class ForeignIndex(BrokenIndex):
+    """The index was not made here: it came with a clone, an archive or a copy; `gbrain sync` sees to it."""
+
+
 class UnwritableIndex(BrokenBrain):
     """The disk is full, or the index may only be read; what was there before stays in use."""
 
 
 class Index:
-    """The index of the brain at `root`. Holds nothing open between calls."""
+    """The index of the brain at `root`. Holds nothing open between calls.
 
-    def __init__(self, root: Path) -> None:
+    `may_adopt` is asked by a reader who finds an index that was ours, and was copied, restored or touched
+    since; without it, such an index is not read.
+    """
+
+    def __init__(self, root: Path, may_adopt: Callable[[], bool] = lambda: False) -> None:
+        self._may_adopt = may_adopt
         self.state = root / ".gbrain"
         self.path = self.state / "index.duckdb"
         self._fresh = self.state / "index.duckdb.new"
         self._gate = self.state / "gate"
+        self._seal = Seal(self.path)
 
     def exists(self) -> bool:
         """Whether an index file is there at all."""
@@ -53,7 +64,7 @@ class Index:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """A read-only connection. Raises BrokenIndex, OtherVersion or Locked."""
+        """A read-only connection. Raises BrokenIndex, ForeignIndex, OtherVersion or Locked."""
         if not self.exists():
             raise BrokenIndex(f"no index yet in {self.state.parent}", "run: gbrain sync")
         deadline = time.monotonic() + WAIT
@@ -70,12 +81,16 @@ class Index:
         """A connection that may write, alone. Keep it short: everybody waits. Raises as `read`."""
         deadline = time.monotonic() + WAIT
         with gate.hold(self._gate, alone=True, deadline=deadline):
+            with _sealing():
+                self._seal.open()
             con = self._connect(deadline, read_only=False)
             try:
                 with _explained():
                     yield con
             finally:
                 con.close()
+            with _sealing():  # after a failure it stays open: the driver may go on writing for a moment
+                self._seal.close()
 
     @contextmanager
     def build(self) -> Iterator[Connection]:
@@ -100,6 +115,16 @@ class Index:
         for leftover in (self._fresh, _log_of(self._fresh)):
             leftover.unlink(missing_ok=True)
 
+    def origin(self) -> Origin:
+        """Whether the index is ours, as far as its seal tells."""
+        with gate.hold(self._gate, alone=False, deadline=time.monotonic() + WAIT):
+            return self._seal.origin()
+
+    def adopt(self) -> None:
+        """Take the index for ours as it is. Raises UnwritableIndex."""
+        with gate.hold(self._gate, alone=True, deadline=time.monotonic() + WAIT), _sealing():
+            self._seal.close()
+
     def discard(self) -> None:
         """Remove the index without looking into it."""
         for path in (_log_of(self.path), self.path):
@@ -121,13 +146,26 @@ class Index:
     def _swap_in(self, fresh: Path) -> None:
         with gate.hold(self._gate, alone=True, deadline=time.monotonic() + WAIT):
             _sync_to_disk(fresh)
+            with _sealing():
+                self._seal.expect(fresh)
             _log_of(self.path).unlink(missing_ok=True)  # the old file's log must not meet the new file
             fresh.replace(self.path)
             _sync_to_disk(self.state)
+            with _sealing():
+                self._seal.close()
 
     def _open_to_read(self, deadline: float) -> Connection:
         with gate.hold(self._gate, alone=False, deadline=deadline):
+            self._require_own()
             return self._connect(deadline, read_only=True)
+
+    def _require_own(self) -> None:
+        origin = self._seal.origin()
+        if origin == "moved" and self._may_adopt():
+            with suppress(OSError):  # where nothing may be written, the next reader asks again
+                self._seal.close()
+        elif origin != "own":
+            raise ForeignIndex(f"the index in {self.state} was not made here", "run: gbrain sync")
 
     def _connect(self, deadline: float, *, read_only: bool) -> Connection:
         while True:
@@ -174,6 +212,17 @@ def _explained() -> Iterator[None]:
         if explanation is None:
             raise
         raise explanation from error
+
+
+@contextmanager
+def _sealing() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise UnwritableIndex(
+            f"the index cannot be sealed: {error.strerror} ({error.filename})",
+            "make room for it, or set XDG_STATE_HOME to a directory that may be written; then: gbrain sync",
+        ) from None
 
 
 def _explanation(error: Exception) -> BrokenBrain | None:

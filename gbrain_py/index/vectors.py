@@ -20,6 +20,7 @@ from gbrain_py.errors import BrokenBrain, Locked
 from gbrain_py.index import gate
 from gbrain_py.index.engine import BESIDE, Connection, DatabaseError, append, connect
 from gbrain_py.index.scripts import LATIN
+from gbrain_py.index.seal import Origin, Seal
 from gbrain_py.index.signs import mean_columns, refusal, sign_columns, sign_words, unit, words_of
 
 Opened = TypeVar("Opened")
@@ -41,16 +42,19 @@ CREATE TABLE IF NOT EXISTS spaces (
 );
 -- The mean vector of the texts in use, by script; seal tells which texts these are.
 CREATE TABLE IF NOT EXISTS centres (space INTEGER, script VARCHAR, texts BIGINT, mean FLOAT[], seal VARCHAR);
+-- Whether the space's model can read a script; no row for what was not tried.
+CREATE TABLE IF NOT EXISTS scripts (space INTEGER, script VARCHAR, is_known BOOLEAN);
 """
 
 
 class BrokenVectors(BrokenBrain):
-    """The file of vectors cannot be read; everything but the search by meaning works without it."""
+    """The file of vectors cannot be used; everything but the search by meaning works without it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """One model's vectors: only vectors of one space are ever compared."""
+    """One model's vectors: only vectors of one space are ever compared. `strange` are the scripts that its
+    model cannot read."""
 
     id: int
     identity: str
@@ -58,6 +62,7 @@ class Space:
     dims: int
     centre: tuple[float, ...]
     current: bool
+    strange: frozenset[str] = frozenset()
 
     @property
     def table(self) -> str:
@@ -80,10 +85,26 @@ class Vectors:
         state = root / ".gbrain"
         self.path = state / BESIDE
         self._gate = state / "vectors.gate"
+        self._seal = Seal(self.path)
 
     def exists(self) -> bool:
         """Whether there is a file of vectors at all."""
         return self.path.exists()
+
+    def origin(self) -> Origin:
+        """Whether the vectors are ours, as far as their seal tells; nothing is, too."""
+        with gate.hold(self._gate, alone=False, deadline=time.monotonic() + WAIT):
+            return self._seal.origin() if self.exists() else "own"
+
+    def adopt(self) -> None:
+        """Take the vectors for ours as they are. Raises OSError."""
+        with gate.hold(self._gate, alone=True, deadline=time.monotonic() + WAIT):
+            self._seal.close()
+
+    def set_aside(self) -> Path:
+        """Move the file out of the way without looking into it; where it is now. Raises OSError."""
+        self.path.with_name(f"{BESIDE}.wal").unlink(missing_ok=True)
+        return self.path.replace(self.path.with_name(f"{BESIDE}.aside"))
 
     def attach(self, con: Connection) -> bool:
         """Attach the file, as `vectors`, to a connection of the index; False when there is none.
@@ -95,6 +116,7 @@ class Vectors:
         quoted = str(self.path).replace("'", "''")
         deadline = time.monotonic() + WAIT
         with gate.hold(self._gate, alone=False, deadline=deadline):
+            self._require_own()
             _when_free(
                 lambda: con.execute(f"ATTACH IF NOT EXISTS '{quoted}' AS vectors (READ_ONLY)"), deadline
             )
@@ -131,6 +153,18 @@ class Vectors:
                 _make_current(con, space)
                 space = replace(space, current=True)
         return space, changed
+
+    def tried_scripts(self, space: Space) -> bool:
+        """Whether it is known which scripts the space's model can read."""
+        with self._write() as con:
+            row = con.execute("SELECT count(*) FROM scripts WHERE space = ?", [space.id]).fetchone()
+        return bool(row and row[0])
+
+    def keep_scripts(self, space: Space, known: Mapping[str, bool]) -> None:
+        """Store which scripts the space's model can read."""
+        with self._write() as con, _transaction(con):
+            con.execute("DELETE FROM scripts WHERE space = ?", [space.id])
+            append(con, "scripts", [(space.id, script, knows) for script, knows in known.items()])
 
     def missing(self, space: Space, hashes: Iterable[str]) -> list[str]:
         """Those hashes that have no vector yet, each once, in order."""
@@ -213,12 +247,14 @@ class Vectors:
                     con.execute(f"DROP TABLE {space.table}")
                     con.execute("DELETE FROM spaces WHERE id = ?", [space.id])
                     con.execute("DELETE FROM centres WHERE space = ?", [space.id])
+                    con.execute("DELETE FROM scripts WHERE space = ?", [space.id])
         return removed
 
     @contextmanager
     def _read(self) -> Iterator[Connection]:
         deadline = time.monotonic() + WAIT
         with gate.hold(self._gate, alone=False, deadline=deadline):
+            self._require_own()
             con = _when_free(lambda: connect(self.path, read_only=True), deadline)
         try:
             _check_layout(con)
@@ -230,13 +266,21 @@ class Vectors:
     def _write(self) -> Iterator[Connection]:
         deadline = time.monotonic() + WAIT
         with gate.hold(self._gate, alone=True, deadline=deadline):
+            if self.exists():
+                self._require_own()
             con = _when_free(lambda: connect(self.path, read_only=False), deadline)
             try:
+                self._seal.open()
                 con.execute(_SCHEMA)
                 _check_layout(con)
                 yield con
             finally:
                 con.close()
+            self._seal.close()
+
+    def _require_own(self) -> None:
+        if self._seal.origin() != "own":
+            raise BrokenVectors("the vectors were not made here", "run: gbrain sync")
 
 
 def read_spaces(con: Connection, at: str = "") -> list[Space]:
@@ -244,9 +288,15 @@ def read_spaces(con: Connection, at: str = "") -> list[Space]:
     rows = con.execute(
         f"SELECT id, identity, model, dims, centre, current FROM {at}spaces ORDER BY id"
     ).fetchall()
+    try:
+        tried = con.execute(f"SELECT space, script FROM {at}scripts WHERE NOT is_known").fetchall()
+    except DatabaseError:  # a file that was last filled by an earlier version
+        tried = []
     return [
-        Space(i, name, model, dims, tuple(centre), current) for i, name, model, dims, centre, current in rows
-    ]
+        Space(row[0], row[1], row[2], row[3], tuple(row[4]), row[5],
+              frozenset(script for space, script in tried if space == row[0] and script.isidentifier()))
+        for row in rows
+    ]  # fmt: skip
 
 
 def _alike(one: Sequence[float], other: Sequence[float]) -> bool:

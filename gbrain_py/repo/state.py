@@ -10,9 +10,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from gbrain_py.config import read_limited
 from gbrain_py.errors import BrokenBrain, Locked
 
 STATE_DIR: Final = ".gbrain"
+_SIGNATURE: Final = 100  # bytes
 _WRITE_WAIT: Final = 10.0  # a write is a few milliseconds; who waits longer has met something stuck
 
 
@@ -76,7 +78,7 @@ def at_work(brain: Path) -> str:
     """` (pid 123, since 4 s)` of the process that holds the sync lock; empty when none does."""
     note = brain / STATE_DIR / "lock.holder"
     try:
-        os.kill(int(note.read_text(encoding="ascii").split()[0]), 0)
+        os.kill(int(_signature(note)[0]), 0)
     except PermissionError:
         pass  # a process of someone else
     except (OSError, ValueError, IndexError, OverflowError):
@@ -96,7 +98,12 @@ def _sign(holder: Path) -> None:
 def _holder(path: Path) -> str:
     """` (pid 123, since 4 s)`, or nothing when the holder has not said so yet."""
     try:
-        pid, since = path.read_text(encoding="ascii").split()
+        pid, since = _signature(path)
         return f" (pid {int(pid)}, since {max(0.0, time.time() - float(since)):.0f} s)"
     except (OSError, ValueError):
         return ""
+
+
+def _signature(holder: Path) -> list[str]:
+    """The words of a note of who holds a lock. Raises OSError or ValueError."""
+    return (read_limited(holder, limit=_SIGNATURE) or "").split()

@@ -15,6 +15,7 @@ from gbrain_py.repo import Repo, ensure_state_dir
 from gbrain_py.repo.state import STATE_DIR
 from gbrain_py.sync import settings as brain_settings
 from gbrain_py.sync import stamp as stamps
+from gbrain_py.sync import trust
 from gbrain_py.sync import worktree as worktrees
 from gbrain_py.sync.report import Item, SyncOptions, SyncReport
 from gbrain_py.sync.settings import BrainSettings
@@ -28,7 +29,7 @@ if TYPE_CHECKING:  # these load the parser and the database, which "nothing to d
 
 Progress = Callable[[str, int, int], None]
 
-_FOREIGN = "git tracks it, so the index may be another's and is built anew: git rm -r --cached .gbrain"
+_TRACKED = "git tracks it, so every clone and pull may bring another's: git rm -r --cached .gbrain"
 _VERSIONS = (SCHEMA_VERSION, PIPELINE_VERSION)
 _BUILD_FROM = 2000  # pages to read from which building anew is quicker than updating
 
@@ -59,7 +60,6 @@ class _Run:
         self.root, self.options, self.report, self.progress = root, options, report, progress
         self.index = Index(root)
         self.pulled: str | None = None
-        self.is_foreign = False
 
     def go(self) -> None:
         if self.options.dry_run:
@@ -116,6 +116,8 @@ class _Run:
         now = self._stamp(view)
         if view.settings.failures or view.worktree.failures or not stamp.same_state(now):
             return False
+        if not trust.is_own(self.index):
+            return False
         self.report.from_commit = self.report.to_commit = view.head
         self.report.skipped = view.worktree.skipped
         self.report.warnings = list(view.settings.warnings)
@@ -140,25 +142,25 @@ class _Run:
 
     def _rehearse(self, view: View) -> None:
         """Tell what a sync would do; writes nothing."""
-        self._doubt(view)
+        self._is_state_tracked(view)
         plan, before, _ = self._plan(view)
         self._tell(plan, before, dict.fromkeys(plan.read, ""))
         self.report.failed = [*view.settings.failures, *plan.failures]
         self.report.warnings = list(view.settings.warnings)
 
-    def _doubt(self, view: View) -> None:
-        """Find out whether the index came with the repository: someone else's is not even opened."""
-        self.is_foreign = view.settings.repo.tracks_state()
-        if self.is_foreign:
-            view.settings.failures.append(Item(STATE_DIR, _FOREIGN, kind="tracked-state"))
+    def _is_state_tracked(self, view: View) -> bool:
+        """Whether git tracks what we keep for ourselves; that is a failure as long as it stands."""
+        found = view.settings.repo.tracks_state()
+        if found:
+            view.settings.failures.append(Item(STATE_DIR, _TRACKED, kind="tracked-state"))
+        return found
 
     def _mirror(self, view: View) -> None:
         from gbrain_py.sync import apply, record
 
-        self._doubt(view)
         self.index.clear_leftovers()
-        if self.is_foreign:
-            self.index.discard()
+        is_tracked = self._is_state_tracked(view)
+        self.report.messages += trust.settle(self.root, self.index, is_tracked=is_tracked)
         plan, before, must_build = self._plan(view)
         reached("planned")
         now = _now()
@@ -191,7 +193,7 @@ class _Run:
         """The plan, the pages the index has now, and whether the index must be built anew."""
         from gbrain_py.sync import plan as plans
 
-        if not self.index.exists() or self.is_foreign:
+        if not self.index.exists():
             return self._build_plan(view), {}, True
         try:
             with self.index.read() as con:

@@ -12,7 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gbrain_py.config import read_limited
+
 NAME = "stamp.json"
+_LIMIT = 1 << 26  # bytes; a dirty page takes about 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Stamp:
 def read(state: Path) -> Stamp:
     """The stamp of a brain; an empty one when there is none or it cannot be read."""
     try:
-        values = json.loads((state / NAME).read_text(encoding="utf-8"))
+        values = json.loads(read_limited(state / NAME, limit=_LIMIT) or "")
         stamp = Stamp(**values)
         index = stamp.index
         return Stamp(**{**values, "index": tuple(index) if index else None})

@@ -9,6 +9,7 @@ from gbrain_py import config
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.store import Index, get_meta
 from gbrain_py.sync import stamp as stamps
+from gbrain_py.sync import trust
 from gbrain_py.sync.report import Item, SyncOptions
 from gbrain_py.sync.run import look
 
@@ -39,7 +40,7 @@ class Status:
 def status(root: Path) -> Status:
     """Look at a brain. Raises BrokenBrain when it has no index that can be read."""
     view = look(root, SyncOptions())
-    index = Index(root)
+    index = Index(root, lambda: trust.may_adopt(root))
     stamp = stamps.read(index.state)
     state = Status(view.head, last_sync=stamp.synced, last_pull=stamp.pulled)
     state.dirty = sorted(view.worktree.paths)

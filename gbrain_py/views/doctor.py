@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
+from gbrain_py.config import read_limited
 from gbrain_py.errors import GbrainError
 from gbrain_py.index.engine import Connection, DatabaseError
 from gbrain_py.index.store import Index
@@ -62,9 +63,9 @@ def _locks(state: Path) -> Iterator[Row]:
     """Who said that they hold a lock; the lock itself dies with its process, the note may stay."""
     for note in sorted(state.glob("*.holder")):
         try:
-            pid = int(note.read_text(encoding="ascii").split()[0])
+            pid = int((read_limited(note) or "").split()[0])
             os.kill(pid, 0)
-        except (ProcessLookupError, ValueError, IndexError):
+        except (ProcessLookupError, ValueError, IndexError, OverflowError):
             message = f"{note.name} of a process that was stopped in the middle of its work"
             yield finding("locks", "note", message, "gbrain sync goes on where it stopped")
         except PermissionError:

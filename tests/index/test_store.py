@@ -34,6 +34,7 @@ def test_a_mistake_in_a_question_is_no_damage(index: Index) -> None:
 def test_damage_is_not_taken_for_a_lock(index: Index) -> None:
     """A damaged file is told at once, whatever the path in the message spells."""
     index.path.write_bytes(b"rubbish" * 999)
+    index.adopt()
     started = time.monotonic()
     with pytest.raises(BrokenIndex, match="not a valid DuckDB database"), index.read():
         pass

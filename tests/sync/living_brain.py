@@ -15,7 +15,7 @@ from typing import Any
 from gbrain_py.index.dump import dump
 from gbrain_py.index.store import Index
 from gbrain_py.repo import is_page_name
-from gbrain_py.sync import Item, SyncOptions, SyncReport, run, steps
+from gbrain_py.sync import Item, SyncOptions, SyncReport, run, steps, trust
 from tests.gitrepo import GitRepo
 
 
@@ -228,9 +228,13 @@ class LivingBrain:
             return True
         return False
 
+    def index(self) -> Index:
+        """The index, as readers open it."""
+        return Index(self.path, lambda: trust.may_adopt(self.path))
+
     def ask(self, sql: str, *parameters: object) -> list[tuple[Any, ...]]:
         """Rows that the index gives for a question in SQL."""
-        with Index(self.path).read() as con:
+        with self.index().read() as con:
             return con.execute(sql, list(parameters)).fetchall()
 
     def indexed(self) -> list[str]:
@@ -244,7 +248,7 @@ class LivingBrain:
 
     def dump(self) -> list[str]:
         """What the index says."""
-        with Index(self.path).read() as con:
+        with self.index().read() as con:
             return list(dump(con))
 
     def rebuilt_dump(self, *, committed: bool = False) -> list[str]:
