@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from gbrain_py.pages.model import Page
@@ -18,6 +18,7 @@ _ALONE = re.compile(r" {0,3}(?:#{1,6}[ \t]|\||[^\W\d_][\w \-]{0,60}::)")
 _ITEM = re.compile(r"[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]")
 _LEAD = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[.\][ \t]+)?|#{1,6}[ \t]+)?\s*")
 _END = re.compile(r"[.!?…。！？]++[\"'”’)\]」』）]*+")
+_SURE = re.compile(r"(?!prox)[a-z]{4}\. ")  # no abbreviation
 _WIDE_ENDS = "。！？"  # these end a sentence without white space behind them
 _ABBREVIATION = re.compile(
     r"(?:\b(?:[A-Za-z]|Dr|Mr|Mrs|Ms|Prof|Inc|Ltd|Co|Corp|St|vs|etc|approx|No)|[ei]\.[ge])\.\Z"
@@ -32,21 +33,21 @@ class Contexts:
         self._text = page.masked
         self._links = links
         self._scopes = scopes
-        self._next_link = 0
+        self._link_starts = [start for start, _ in links]
         self.current: Span = (0, 0)  # the block of the link last asked for
-        self._cuts: list[int] = []
-        self._next_cut = 0
+        self._sentence: Span = (0, 0)  # the one last asked for, between its borders
 
     def sentence(self, start: int, stop: int) -> Span:
         """The sentence of the link at `start`..`stop`, within its block and its scope; a long one is cut."""
         if not self.current[0] <= start < self.current[1]:
             self.current = self.block(start)
-            self._cuts, self._next_cut = self._ends(*self.current), 0
-        while self._cuts[self._next_cut + 1] <= start:
-            self._next_cut += 1
-        low, high = self._cuts[self._next_cut], self._cuts[self._next_cut + 1]
+            self._sentence = self.current[0], self.current[0]
+        if start >= self._sentence[1]:
+            self._sentence = self._borders(start)
+        low, high = self._sentence
         _, floor, ceiling = self._scopes.at(start)
-        low, high = max(low, floor), high if ceiling is None else min(high, ceiling)
+        if floor or ceiling is not None:
+            low, high = max(low, floor), high if ceiling is None else min(high, ceiling)
         if high - low > _WIDEST:
             low, high = max(low, start - _AROUND), min(high, stop + _AROUND)
         if lead := _LEAD.match(self._text, low, start):
@@ -73,21 +74,35 @@ class Contexts:
             last += 1
         return starts[first], starts[last + 1] if last + 1 < len(starts) else len(text) + 1
 
-    def _ends(self, start: int, stop: int) -> list[int]:
-        """The borders of the sentences of a block, its own included; none lies inside a link."""
-        links = self._links
-        cuts = [start]
-        for found in _END.finditer(self._text, start, stop):
+    def _borders(self, start: int) -> Span:
+        """Where the sentence of the link at `start` begins and ends; no border lies inside a link."""
+        text, stop = self._text, self.current[1]
+        low = self._near(start)
+        for found in _END.finditer(text, low, stop):
             at = found.end()
-            if not (self._text[at : at + 1].isspace() or any(end in found[0] for end in _WIDE_ENDS)):
+            if not (text[at : at + 1].isspace() or any(end in found[0] for end in _WIDE_ENDS)):
                 continue
-            while self._next_link < len(links) and links[self._next_link][1] <= at:
-                self._next_link += 1
-            if self._next_link < len(links) and links[self._next_link][0] < at:
+            link = bisect_left(self._link_starts, at) - 1
+            if link >= 0 and self._links[link][1] > at:
                 continue
-            if found[0] != "." or not _ABBREVIATION.search(self._text, max(start, at - 8), at):
-                cuts.append(at)
-        return [*cuts, stop] if cuts[-1] != stop else cuts
+            if found[0] == "." and _ABBREVIATION.search(text, max(self.current[0], at - 8), at):
+                continue
+            if at > start:
+                stop = at
+                break
+            low = at
+        return low, stop
+
+    def _near(self, start: int) -> int:
+        """A place close before `start` from which borders are found: a border, or a sign that makes one."""
+        text, link = self._text, bisect_left(self._link_starts, start) - 1
+        border = self._sentence[1]
+        floor = max(border, self._links[link][1] if link >= 0 else 0)
+        wide = text.rfind("。", floor, start)
+        dot = text.rfind(". ", max(floor, wide), start)
+        while dot >= 0 and not _SURE.match(text, dot - 4):
+            dot = text.rfind(". ", floor, dot)
+        return dot + 1 if dot > wide else wide if wide >= 0 else border
 
 
 class ScopeMap:
@@ -106,6 +121,8 @@ class ScopeMap:
 
     def at(self, offset: int) -> tuple[str, int, int | None]:
         """The scope at `offset`, and where that stretch starts and stops (None: with the page)."""
+        if len(self._starts) == 1:
+            return self._page_scope, 0, None
         at = bisect_right(self._starts, offset) - 1
         stop = self._starts[at + 1] if at + 1 < len(self._starts) else None
         return self._scopes[at], self._starts[at], stop

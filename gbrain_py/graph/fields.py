@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from gbrain_py.graph.links import parse_destination, parse_wikilink
 from gbrain_py.pages.dates import read_date
@@ -29,8 +30,7 @@ _MOST_VALUES = 2000
 _DEEPEST = 4
 
 
-@dataclass(frozen=True, slots=True)
-class FieldLink:
+class FieldLink(NamedTuple):
     """One value of a field; `rule` is None for a wikilink in a field that states no edge."""
 
     field: str
@@ -60,6 +60,7 @@ def field_links(page: Page, schema: Schema, notices: list[Notice]) -> list[Field
     return found
 
 
+@lru_cache(maxsize=4096)
 def relation_name(written: str) -> str:
     """The name of a field or an edge type as written: `Works At`, `works-at` and `worksAt` are `works_at`."""
     name = unicodedata.normalize("NFKC", written.strip())

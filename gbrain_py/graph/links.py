@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from gbrain_py.pages.slugs import is_page_name
@@ -17,8 +17,7 @@ from gbrain_py.pages.tags import is_tag_link
 MAX_LINK = 2000  # characters; what is longer is no link
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """One link as written. `raw` is its target without fragment; `other` the part behind the bar of a
     wikilink; `start`..`stop` cover the whole link, brackets included."""
 

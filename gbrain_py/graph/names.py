@@ -37,6 +37,7 @@ OLD_STEM = 10  # a file stem the page had before a rename
 
 _KINDS = "=/:"
 _MAX_NAME = 1000  # characters; a longer name is no name
+_PLAIN_PATH = re.compile(r"[^/.:][^/:]*+(?:/[^/:]++)++")
 _SOURCE = re.compile(r"[\w-]{1,64}:(?=[^\s:/])")
 
 
@@ -114,6 +115,10 @@ def reference_keys(
     name = name.strip()
     if not name or len(name) > _MAX_NAME:
         return []
+    if kind == "wikilink" and (plain := _plain_path(name)):
+        paths, folded = plain
+        here = _keys_below(directory, name) if directory else ()
+        return [*paths, folded, *here, folded]
     if kind not in ("markdown", "bare") and (source := _SOURCE.match(name)):
         whole = _keys(name, kind, directory, home, None)
         return whole + _keys(name[source.end() :], kind, directory, home, other)
@@ -143,6 +148,15 @@ def _keys(name: str, kind: str, directory: str, home: tuple[str, str] | None, ot
         spots = [_inside("", other), _inside(directory, other)]
         keys += dict.fromkeys(key for spot in spots if spot for key in path_keys(spot) if key not in keys)
     return keys
+
+
+@lru_cache(maxsize=65536)
+def _plain_path(name: str) -> tuple[tuple[str, ...], str] | None:
+    """The keys of a path from the root and the folded name, for a path with nothing special in it."""
+    if _PLAIN_PATH.fullmatch(name) is None or "./" in name:
+        return None
+    folded = name_key(name)
+    return (path_keys(name), folded) if folded else None
 
 
 def _keys_below(directory: str, name: str) -> Sequence[str]:

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 from gbrain_py.graph.context import ScopeMap, Span
 from gbrain_py.graph.leads import NO_LEAD, Lead, Leads
+from gbrain_py.graph.relations.glance import may_state
+from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
+from gbrain_py.graph.relations.text import placed
 from gbrain_py.graph.typing import PAGE, Candidate, LinkSpan, PageInfo, Phrase, cues, pack, page_role
 from gbrain_py.pages.entries import ENTRY
 from gbrain_py.pages.model import Page
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from gbrain_py.graph.references import Reference
 
 _OPENING = 2000
+_MARKS = frozenset(" \t>|-*+0123456789")
+"""What a list item or a row of a table may begin with."""
 _NOT_LINE_END = re.compile(r"[^\n]")
 _WITHOUT_CUE = ("participant", "talked about")
 """Rules by which the page itself is an end whatever the block is about."""
@@ -45,20 +50,22 @@ class Phrasing:
         self._leads = Leads(page)
         self._entry_starts = {entry.start for entry in page.entries}
         self._info = PageInfo(page.type, page.title, page.aliases, _prior(page))
+        says_more = page.type == "meeting" or self._info.prior or phrases
+        self._is_plain = not (says_more or hidden or names_end(self._info))
 
     def keep_cues(self, blocks: Sequence[Span]) -> None:
         """Put the candidates of every block into `cue` of its references."""
-        numbered = enumerate(blocks)
-        for block, group in groupby(numbered, key=lambda pair: self._in_scope(pair[1], pair[0])):
-            places = [at for at, _ in group]
+        parts = blocks
+        if self._page.scope_blocks:
+            parts = [self._in_scope(block, at) for at, block in enumerate(blocks)]
+        for block, group in groupby(range(len(parts)), key=parts.__getitem__):
+            places = list(group)
             if found := self._candidates(block, places):
                 for at, kept in pack(found).items():
                     self._references[at].cue = kept
 
     def _in_scope(self, block: Span, at: int) -> Span:
         """The part of a block that has the scope of the reference in it."""
-        if not self._page.scope_blocks:
-            return block
         _, floor, ceiling = self._scopes.at(self._starts[at])
         start, stop = max(block[0], floor), block[1]
         return start, stop if ceiling is None else min(stop, ceiling)
@@ -69,9 +76,14 @@ class Phrasing:
         if not places:
             return []
         words = self._words(*block)
-        lead, heading = self._introduced(block[0])
-        found = self._read([words], places, "" if lead.links else lead.text, heading.text)
-        if lead.links or heading.links:
+        lead, heading = self._introduced(block[0], words[0], self._starts[places[0]])
+        near = None
+        if self._is_plain and not lead.text:
+            near = self._near(words, places)
+            if not heading.text and not may_state(self._placed(words[0], near, places)):
+                return []
+        found = self._read([words], places, "" if lead.links else lead.text, heading.text, near)
+        if lead.links or heading.links or (found and self._heading(block[0]).links):
             found = [c for c in found if PAGE not in (c.subject, c.object) or c.rule in _WITHOUT_CUE]
         if lead.links:
             named = [at for at in self._places(lead.start, lead.stop) if self._is_read(at)]
@@ -79,7 +91,31 @@ class Phrasing:
             found += [c for c in both if min(c.subject, c.object) in named and max(c[1:3]) in places]
         return found
 
-    def _read(self, spans: Sequence[Span], places: list[int], lead_in: str, heading: str) -> list[Candidate]:
+    def _near(self, words: Span, places: list[int]) -> Span:
+        """What must be read of a block, from its start."""
+        start, stop = words
+        first, last = self._references[places[0]].start - start, self._references[places[-1]].stop - start
+        return reach(self._page.masked[start:stop], first, last, lambda: self._people(places))
+
+    def _people(self, places: list[int]) -> list[str]:
+        """The words of the names of linked persons."""
+        links = [self._references[at] for at in places]
+        people = [link.label or link.raw for link in links if self._guess(link) == "person"]
+        return [word for name in people for word in name.split()]
+
+    def _placed(self, start: int, near: Span, places: list[int]) -> str:
+        """The text near the links of a block that begins at `start`, with placeholders for them."""
+        links = [(self._references[at].start, self._references[at].stop) for at in places]
+        return placed(self._page.masked, links, start + near[0], start + near[1])
+
+    def _read(
+        self,
+        spans: Sequence[Span],
+        places: list[int],
+        lead_in: str,
+        heading: str,
+        near: Span | None = None,
+    ) -> list[Candidate]:
         """The candidates of some stretches of text read as one."""
         links: list[LinkSpan] = []
         text = ""
@@ -89,7 +125,7 @@ class Phrasing:
             text += self._text(start, stop)
             links += [self._link(at, shift) for at in places if start <= self._starts[at] < stop]
         placed = []
-        for found in cues(text, links, self._info, lead_in, heading, self._phrases):
+        for found in cues(text, links, self._info, lead_in, heading, self._phrases, near):
             subject, obj = (end if end == PAGE else places[end] for end in (found.subject, found.object))
             if not any(end != PAGE and self._is_written(end) for end in (subject, obj)):
                 placed.append(Candidate(found.type, subject, obj, *found[3:]))
@@ -137,11 +173,16 @@ class Phrasing:
                 text = text[:low] + _NOT_LINE_END.sub(" ", text[low:high]) + text[high:]
         return text
 
-    def _introduced(self, start: int) -> tuple[Lead, Lead]:
-        """What introduces a block, and its heading, as far as a reader of the block may see them."""
-        entry = start in self._entry_starts
-        lead = NO_LEAD if entry else self._open(self._leads.of(start), start)
-        return lead, self._open(self._leads.heading(start), start)
+    def _introduced(self, start: int, words: int, name: int) -> tuple[Lead, Lead]:
+        """What introduces a block whose words begin at `words` and whose first link at `name`, and the
+        heading that does, as far as a reader of the block may see them."""
+        text = self._page.masked
+        is_introduced = text[start] in _MARKS and start not in self._entry_starts
+        lead = self._open(self._leads.of(start), start) if is_introduced else NO_LEAD
+        return lead, self._heading(start) if opens_with_name(text[words:name]) else NO_LEAD
+
+    def _heading(self, start: int) -> Lead:
+        return self._open(self._leads.heading(start), start)
 
     def _open(self, lead: Lead, start: int) -> Lead:
         if not lead.text:

@@ -74,14 +74,16 @@ def cues(
     lead_in: str = "",
     heading: str = "",
     phrases: Sequence[Phrase] = (),
+    near: tuple[int, int] | None = None,
 ) -> list[Candidate]:
     """The candidates of one block: a paragraph, list item, table row or timeline entry, with its links in
     order.
 
     `lead_in` is the text that introduces a list or the head of a table column (or its whole row, cells
     between `|`), `heading` the section's title. Offsets of candidates are characters of `context`.
+    `near` bounds what must be read of it, if the caller knows (see `relations.near`).
     """
-    return read_block(context, links, page, lead_in, heading, phrases)
+    return read_block(context, links, page, lead_in, heading, phrases, near)
 
 
 def decide(candidates: Iterable[Candidate], page_type: str, types: Sequence[str | None]) -> list[Statement]:

@@ -11,6 +11,7 @@ from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_
 from gbrain_py.graph.relations.labels import LONGEST, Label, label
 from gbrain_py.graph.relations.meetings import part_in, says_absent, says_they_were_absent
 from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene
+from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
 from gbrain_py.graph.relations.partners import partners_stakes
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases
 from gbrain_py.graph.relations.text import (
@@ -40,6 +41,7 @@ _LEADING = re.compile(
 )
 _PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.\d$€£¥])")
 _LINK = re.compile(LINKS)
+_ONLY_NAMES = re.compile(rf"[\s\-+*•]*{LINKS}(?:[\s,、，]+{LINKS})*\s*")
 _NEW_CLAUSE = re.compile(rf"[;；。](?=\s*{LINKS}\s*(?:[a-z]{{2,}}|[\u3041-\u9fff]{{2,}}))")
 
 
@@ -50,28 +52,45 @@ def read_block(
     lead_in: str,
     heading: str,
     phrases: Sequence[Phrase],
+    near: tuple[int, int] | None = None,
 ) -> list[Candidate]:
-    """All candidates of a block, offsets in `context`."""
+    """All candidates of a block, offsets in `context`; `near` is what `reach` says of it, if it was asked."""
     if not links:
         return []
-    lead_in, heading = lead_in if _may_introduce(lead_in) else "", heading if label(heading) else ""
-    if not (lead_in or heading or phrases or page.type == "meeting") and not may_state(
-        placed(context, links)
-    ):
+    if lead_in or heading:
+        opens = opens_with_name(context[: links[0].start])
+        lead_in = lead_in if "|" in lead_in or (opens and _may_introduce(lead_in)) else ""
+        heading = heading if opens and label(heading) else ""
+    if "|" in lead_in or names_end(page):
+        near = 0, len(context)
+    near = near or reach(context, links[0].start, links[-1].end, _people(links))
+    text = placed(context, [link[:2] for link in links], *near)
+    speaks = bool(lead_in or heading or phrases) or may_state(text)
+    if not speaks and page.type != "meeting":
         return _priors(page, range(min(len(links), MAX_LINKS)))
-    raw = placeholders(context, links)
-    return _Block(context, raw, links, page, lead_in, heading, phrases).read()
+    if not speaks and _ONLY_NAMES.fullmatch(text):
+        return [_participant(number, (link.start, link.start + 1)) for number, link in enumerate(links)]
+    raw = placeholders(context, links, *near)
+    return _Block(context, raw, links, page, lead_in, heading, phrases, speaks).read()
 
 
 def _may_introduce(lead_in: str) -> bool:
-    """Whether a text introduces what follows: the head of a table, an open end, or a label."""
-    return "|" in lead_in or lead_in.rstrip().endswith((":", "：")) or label(lead_in) is not None
+    """Whether a text introduces what follows: by an open end, or as a label."""
+    return lead_in.rstrip().endswith((":", "：")) or label(lead_in) is not None
+
+
+def _people(links: Sequence[LinkSpan]) -> Callable[[], list[str]]:
+    return lambda: [name for k in links if k.target_type == "person" for name in k.label.split()]
 
 
 def _priors(page: PageInfo, links: Sequence[int]) -> list[Candidate]:
     if page.type != "person" or page.prior is None:
         return []
     return [Candidate(page.prior, PAGE, link, "current", None, None, "prior", 0, 0) for link in links]
+
+
+def _participant(link: int, place: tuple[int, int]) -> Candidate:
+    return Candidate("attended", link, PAGE, "current", None, None, "participant", *place)
 
 
 def _body(sentence: str, start: int, end: int) -> str:
@@ -91,6 +110,7 @@ class _Block:
         lead_in: str,
         heading: str,
         phrases: Sequence[Phrase],
+        speaks: bool,
     ) -> None:
         self.links, self.page, self.lead_in, self.heading, self.phrases = (
             links,
@@ -100,6 +120,7 @@ class _Block:
             phrases,
         )
         self.context = context
+        self.speaks = speaks  # whether anything but taking part in a meeting may be said
         self.types = [link.target_type for link in links]
         self.prepared: Prepared = prepare(raw, links, page)
         self.found: list[Candidate] = []
@@ -129,6 +150,12 @@ class _Block:
     # -- one sentence ------------------------------------------------------------------------------
 
     def _sentence(self, sentence: str, start: int, scene: Scene) -> None:
+        if self.speaks:
+            self._statements(sentence, start, scene)
+        if self.page.type == "meeting":
+            self._participants(sentence, start, scene.person)
+
+    def _statements(self, sentence: str, start: int, scene: Scene) -> None:
         rest = self._labelled(sentence, start)
         if start == 0:
             rest = self._led_in(rest, scene)
@@ -140,8 +167,6 @@ class _Block:
                 self._keep(self._placed(c, start) for c in found)
                 if found:
                     break
-        if self.page.type == "meeting":
-            self._participants(sentence, start, scene.person)
 
     def _brain_phrases(self, sentence: str, start: int) -> None:
         for candidate, _ in match_phrases(sentence, self.phrases):
@@ -316,7 +341,7 @@ class _Block:
                 self._keep([Candidate("", PAGE, link, "", None, None, "talked about", 0, 0)])
             else:
                 place = self.prepared.span(start + mark.start(), start + mark.end())
-                self._keep([Candidate("attended", link, PAGE, "current", None, None, "participant", *place)])
+                self._keep([_participant(link, place)])
 
     def _with_defaults(self) -> list[Candidate]:
         found = list(self.found)

@@ -112,7 +112,7 @@ def may_hold_cue(words: frozenset[str]) -> bool:
         return True
     return any(
         all(not other.isdisjoint(words) for other in others)
-        for word in words.intersection(common)
+        for word in words & common.keys()
         for others in common[word]
     )
 

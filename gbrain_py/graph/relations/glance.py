@@ -21,11 +21,14 @@ _THEM = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b", re.IGNORECASE)
 _IT = re.compile(rf"\b(?:its?|t?here|{'|'.join(sorted(GENERIC_FIRM))})\b", re.IGNORECASE)
 
 
-def may_state(text: str) -> bool:
-    """Whether a text holds any word that a cue or a label needs: a cheap test that most sentences fail."""
-    if may_hold_english(text) or ("：" in text) or (LABEL.match(text) is not None):
+def may_state(near: str) -> bool:
+    """Whether a text with placeholders holds any word that a cue or a label needs: a cheap test that most
+    fail."""
+    if len(near.strip()) < 2:
+        return False
+    if ":" in near or "：" in near or may_hold_english(near):
         return True
-    return CJK.search(text) is not None and _holds_sign(text)
+    return CJK.search(near) is not None and _holds_sign(near)
 
 
 def may_refer_back(sentence: str, person: int | None, company: int | None) -> bool:

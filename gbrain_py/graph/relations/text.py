@@ -24,7 +24,7 @@ MAX_SENTENCE = 1200
 MAX_CONTEXT = 20_000
 
 _DECORATION = re.compile(r"[*_~=]{2,}|(?<![\w*])[*_](?=[^\s*_])|(?<=[^\s*_])[*_](?![\w*])")
-_QUOTE = re.compile('["“«「『]')
+QUOTE = re.compile('["“«「『]')
 _QUOTES = re.compile(r'"[^"\n]{0,300}"|“[^”\n]{0,300}”|«[^»\n]{0,300}»|「[^」\n]{0,300}」|『[^』\n]{0,300}』')
 _CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uff00-\uffef\u3001-\u3003"
 CJK = re.compile(f"[{_CJK}]")
@@ -40,6 +40,7 @@ _ABBREVIATIONS = frozenset(
     "inc ltd co corp llc plc dr mr mrs ms prof sr jr st vs etc e.g i.e approx no dept est fig gen hon "
     "rev u.s u.k".split()
 )
+LONG_ABBREVIATIONS = tuple(word for word in _ABBREVIATIONS if len(word) >= 4)
 _LAST_WORD = re.compile(r"[\w.]+$")
 
 
@@ -54,41 +55,31 @@ class Prepared(NamedTuple):
         return self.offsets[start], self.offsets[end - 1] + 1 if end > start else self.offsets[start]
 
 
-def placeholders(context: str, links: Sequence[LinkSpan]) -> Prepared:
-    """The context, cut at a bound, with a placeholder for every link."""
+def placeholders(
+    context: str, links: Sequence[LinkSpan], start: int = 0, stop: int = MAX_CONTEXT
+) -> Prepared:
+    """The context, cut at a bound, with a placeholder for every link; only from `start`, before all links,
+    to `stop`, behind them, if given."""
     offsets: list[int] = []
-    at = 0
-    for link in _readable(links):
-        offsets += range(at, link.start + 1)
-        at = link.end
-    offsets += range(at, _cut_off(context, at) + 1)
-    return Prepared(placed(context, links), offsets)
-
-
-def placed(context: str, links: Sequence[LinkSpan]) -> str:
-    """The text of `placeholders` alone, which costs little."""
-    pieces: list[str] = []
-    at = 0
-    for link, number in _readable(links).items():
-        pieces += (context[at : link.start], chr(LINK + number))
-        at = link.end
-    pieces.append(context[at : _cut_off(context, at)])
-    return "".join(pieces)
-
-
-def _readable(links: Sequence[LinkSpan]) -> dict[LinkSpan, int]:
-    """The links that get a placeholder, each with its number."""
-    found: dict[LinkSpan, int] = {}
-    at = 0
-    for number, link in enumerate(links[:MAX_LINKS]):
-        if at <= link.start < MAX_CONTEXT:
-            found[link] = number
+    at = start
+    for link in links[:MAX_LINKS]:
+        if at <= link.start < start + MAX_CONTEXT:
+            offsets += range(at, link.start + 1)
             at = link.end
-    return found
+    offsets += range(at, max(at, min(len(context), stop, start + MAX_CONTEXT)) + 1)
+    return Prepared(placed(context, [link[:2] for link in links], start, stop), offsets)
 
 
-def _cut_off(context: str, at: int) -> int:
-    return min(len(context), max(at, MAX_CONTEXT))
+def placed(context: str, links: Sequence[tuple[int, int]], start: int = 0, stop: int = MAX_CONTEXT) -> str:
+    """The text of `placeholders` alone, which costs little; of the links only their bounds are needed."""
+    pieces: list[str] = []
+    at, limit = start, start + MAX_CONTEXT
+    for number, (first, last) in enumerate(links):
+        if at <= first < limit and number < MAX_LINKS:
+            pieces += (context[at:first], chr(LINK + number))
+            at = last
+    pieces.append(context[at : max(at, min(stop, limit))])
+    return "".join(pieces)
 
 
 def prepare(prepared: Prepared, links: Sequence[LinkSpan], page: PageInfo) -> Prepared:
@@ -98,7 +89,7 @@ def prepare(prepared: Prepared, links: Sequence[LinkSpan], page: PageInfo) -> Pr
         prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _DECORATION.finditer(prepared.text)))
     prepared = _cut(prepared, _own_names(prepared.text, page))
     prepared = _cut(prepared, _again(prepared.text, links))
-    if _QUOTE.search(prepared.text):
+    if QUOTE.search(prepared.text):
         prepared = _cut(prepared, _quoted(prepared.text))
     if CJK.search(prepared.text) and language(prepared.text) != "en":
         prepared = _cut(prepared, ((m.start(), m.end(), "") for m in _CJK_SPACE.finditer(prepared.text)))
