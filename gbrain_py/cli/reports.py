@@ -16,7 +16,17 @@ if TYPE_CHECKING:
 Progress = Callable[[str, int, int], None]
 
 SIGNS = (("added", "+"), ("modified", "~"), ("renamed", "→"), ("deleted", "-"))
-_LISTS = ("added", "modified", "renamed", "deleted", "skipped", "warnings", "failed", "unresolved")
+_LISTS = (
+    "added",
+    "modified",
+    "renamed",
+    "deleted",
+    "skipped",
+    "warnings",
+    "failed",
+    "unresolved",
+    "redirected",
+)
 _PATIENCE = 1.0  # seconds before a bar appears
 _REFRESH = 0.1
 _MOST = 10  # failures named without --verbose

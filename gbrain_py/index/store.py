@@ -63,15 +63,17 @@ class Index:
         return self.path.exists()
 
     @contextmanager
-    def read(self) -> Iterator[Connection]:
-        """A read-only connection. Raises BrokenIndex, ForeignIndex, OtherVersion or Locked."""
+    def read(self, *, any_version: bool = False) -> Iterator[Connection]:
+        """A read-only connection. Raises BrokenIndex, ForeignIndex, Locked, and OtherVersion, unless
+        `any_version` will do."""
         if not self.exists():
             raise BrokenIndex(f"no index yet in {self.state.parent}", "run: gbrain sync")
         deadline = time.monotonic() + WAIT
         con = self._open_to_read(deadline)
         try:
             with _explained():
-                self._check_version(con)
+                if not any_version:
+                    self._check_version(con)
                 yield con
         finally:
             con.close()

@@ -77,6 +77,10 @@ class GitRepo(Repo):
             return False
         return self._git.try_run("merge-base", "--is-ancestor", old, new)[0] == 0
 
+    def is_kept(self, commit: str) -> bool:
+        asked = ("for-each-ref", "--count=1", "--format=%(refname)", f"--contains={self._id(commit)}")
+        return bool(self._git.try_run(*asked, "refs/heads", "refs/remotes", "refs/tags")[1])
+
     def resolve(self, rev: str) -> str:
         if "\0" not in rev:
             name = encode(rev) + b"^{commit}"

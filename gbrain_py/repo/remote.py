@@ -22,6 +22,35 @@ _KEPT: Final = re.compile(
 _PASSWORD: Final = re.compile(r"(?<=://)[^/@\s]{1,999}@")
 _SILENT: Final = {"GIT_TERMINAL_PROMPT": "0", "GIT_MERGE_AUTOEDIT": "no"}
 _FROM_LIST: Final = ("--pathspec-from-file=-", "--pathspec-file-nul")
+_HINTS: Final = (
+    ("no tracking information", "say where from: git branch --set-upstream-to=REMOTE/BRANCH"),
+    ("has no upstream branch", "say where to, once: git push --set-upstream REMOTE BRANCH"),
+    ("No configured push destination", "name one: git remote add origin ADDRESS"),
+    ("not currently on a branch", "go back to a branch: git switch BRANCH"),
+    ("does not appear to be a git repository", "`git remote -v` shows where it looks"),
+    ("Repository not found", "`git remote -v` shows where it looks; or you may not read it"),
+    ("couldn't find remote ref", "the branch is gone there; `git branch -vv` shows which one it follows"),
+    ("but no such ref was fetched", "the branch is gone there; `git branch -vv` shows which one it follows"),
+    ("would be overwritten", "commit these files, or move them away, and pull again"),
+    ("not concluded your merge", "finish the merge, or: git merge --abort"),
+    ("unmerged", "finish the merge, or: git merge --abort"),
+    ("index.lock", "another git is at work; if none is, remove that file"),
+    ("Not possible to fast-forward", "both sides have new commits: git pull --rebase, or git merge, by hand"),
+    ("fetch first", "the other side has new commits: pull first, your commits are safe here"),
+    ("non-fast-forward", "the other side has new commits: pull first, your commits are safe here"),
+    ("rejected", "the other side does not take it; your commits are safe here"),
+    *((sign, "log in by hand once: git fetch; a key or a password is asked for or refused") for sign in (
+        "Authentication failed", "could not read Username", "could not read Password", "Permission denied (",
+        "Host key verification failed", "terminal prompts disabled",
+    )),
+    *((sign, "the other side cannot be reached; what is here is indexed, try again later") for sign in (
+        "Could not resolve host", "Connection refused", "Connection timed out", "Network is unreachable",
+        "Failed to connect", "Couldn't connect", "No route to host", "unable to access",
+        "Could not read from remote",
+    )),
+    ("Please tell me who you are", "git config user.name and user.email say so"),
+    ("unable to auto-detect email", "git config user.name and user.email say so"),
+)  # fmt: skip
 _NOTHING: Final = ("nothing to commit", "nothing added to commit", "no changes added to commit")
 
 
@@ -29,16 +58,14 @@ def pull(root: Path) -> None:
     """Fast-forward the branch to its upstream. Raises RemoteFailed, also when the two have diverged."""
     code, said = _run(root, RemoteFailed, "pull", "--ff-only")
     if code:
-        raise RemoteFailed(
-            f"git pull: {reason(said)}", "the index was brought up to date with the commits that are here"
-        )
+        raise RemoteFailed(f"git pull: {reason(said)}", _hint(said) or "what is here is indexed")
 
 
 def push(root: Path) -> None:
     """Push the branch to its upstream. Raises RemoteFailed."""
     code, said = _run(root, RemoteFailed, "push")
     if code:
-        raise RemoteFailed(f"git push: {reason(said)}", "your commits are safe here; pull, then push again")
+        raise RemoteFailed(f"git push: {reason(said)}", _hint(said) or "your commits are safe here")
 
 
 def commit(root: Path, message: str, paths: Sequence[str]) -> bool:
@@ -57,8 +84,13 @@ def commit(root: Path, message: str, paths: Sequence[str]) -> bool:
         code, said = _on_paths(root, names, "commit", "--only", f"--message={message}")
         action = "commit"
     if code and not any(words in said for words in _NOTHING):
-        raise Refused(f"git {action}: {reason(said)}")
+        raise Refused(f"git {action}: {reason(said)}", _hint(said))
     return not code
+
+
+def _hint(said: str) -> str:
+    """What helps against what git says, as far as it is known."""
+    return next((hint for sign, hint in _HINTS if sign in said), "")
 
 
 def _on_paths(root: Path, names: Sequence[bytes], *action: str) -> tuple[int, str]:

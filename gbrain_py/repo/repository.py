@@ -76,6 +76,10 @@ class Repo:
         """Whether `new` builds on `old` (or is it); False also when one of them is not here."""
         return False
 
+    def is_kept(self, commit: str) -> bool:
+        """Whether a branch or tag, of a remote too, still leads to a commit."""
+        return False
+
     def resolve(self, rev: str) -> str:
         """The full id of a commit named as in git: `HEAD~2`, a branch, a tag, a short id. Raises NotFound."""
         raise NotFound(f"no revision {rev}: the brain is not in a git repository")

@@ -21,6 +21,7 @@ from gbrain_py.sync.finish import Progress, finish
 from gbrain_py.sync.pending import faces, note_changed
 from gbrain_py.sync.plan import Plan
 from gbrain_py.sync.reading import contents
+from gbrain_py.sync.record import LOG
 from gbrain_py.sync.report import Item
 from gbrain_py.sync.rows import page_rows
 from gbrain_py.sync.settings import BrainSettings
@@ -42,6 +43,8 @@ class Outcome:
     hashes: dict[str, str] = field(default_factory=dict)
     notices: dict[str, list[Notice]] = field(default_factory=dict)
     failures: list[Item] = field(default_factory=list)
+    settled: list[int] = field(default_factory=list)  # the pages whose references were resolved in the end
+    messages: list[str] = field(default_factory=list)
     has_drifted: bool = False
 
 
@@ -54,7 +57,7 @@ class _Batch:
 def build(index: Index, plan: Plan, settings: BrainSettings, now: str, progress: Progress) -> Outcome:
     """Make a new index and put it in the place of the old one, whose local rows are carried over."""
     outcome = Outcome(failures=list(plan.failures))
-    kept = _local_rows(index, plan, now)
+    kept = _local_rows(index, plan, now, outcome)
     with index.build() as con:
         for table, listed in kept.items():
             append(con, table, listed)
@@ -75,7 +78,7 @@ def build(index: Index, plan: Plan, settings: BrainSettings, now: str, progress:
         with _transaction(con):
             postings.settle(con)
             con.execute("INSERT INTO pending SELECT id FROM pages")
-            finish(con, plan, settings, outcome.failures, progress)
+            outcome.settled = finish(con, plan, settings, outcome.failures, progress)
         reached("built")
     return outcome
 
@@ -91,7 +94,7 @@ def update(index: Index, plan: Plan, settings: BrainSettings, now: str, progress
     with index.write() as con, _transaction(con):
         _forget(con, plan, now)
         reached("gone")
-        finish(con, plan, settings, outcome.failures, progress)
+        outcome.settled = finish(con, plan, settings, outcome.failures, progress)
         reached("finished")
     reached("updated")
     return outcome
@@ -188,23 +191,27 @@ def _write_notices(con: Connection, batch: _Batch) -> None:
     )
 
 
-def _local_rows(index: Index, plan: Plan, now: str) -> dict[str, list[tuple[object, ...]]]:
-    """The rows that tell the story of the old index, if it can be read; the text of dirty pages that the
-    new one will not have becomes part of it."""
+def _local_rows(index: Index, plan: Plan, now: str, outcome: Outcome) -> dict[str, list[tuple[object, ...]]]:
+    """The rows that tell the story of the old index, of whatever version, if it can be read; the text of
+    dirty pages that the new one will not have becomes part of it."""
     read = list(plan.read.values())
-    try:
-        with index.read() as con:
-            kept = {
-                table: con.execute(f"SELECT * FROM {table}").fetchall()
-                for table in ("snapshots", "ingest_log")
-            }
-            kept["snapshots"] += con.execute(
+    blobs = [target.blob for target in read]
+    kept: dict[str, list[tuple[object, ...]]] = {"snapshots": [], "ingest_log": []}
+    with suppress(BrokenBrain), index.read(any_version=True) as con:
+        for table, sql, values in (
+            ("snapshots", "SELECT path, blob, seen, text FROM snapshots", []),
+            ("ingest_log", f"SELECT {', '.join(LOG)} FROM ingest_log ORDER BY rowid", []),
+            (
+                "snapshots",
                 f"SELECT path, blob, ?, text FROM pages WHERE {_UNSEEN_BY_GIT}",
-                [now, [target.path for target in read], [target.blob for target in read]],
-            ).fetchall()
-            return kept
-    except BrokenBrain:
-        return {}
+                [now, [target.path for target in read], blobs],
+            ),
+        ):
+            try:
+                kept[table] += con.execute(sql, values).fetchall()
+            except DatabaseError:  # another version called it something else
+                outcome.messages.append(f"what the old index remembered in {table} could not be read")
+    return kept
 
 
 @contextmanager

@@ -23,8 +23,9 @@ _VERSIONS_AT_ONCE = 50_000
 
 def finish(
     con: Connection, plan: Plan, settings: BrainSettings, failures: list[Item], progress: Progress
-) -> None:
-    """Everything that is a function of all pages and of history; then the bookmark."""
+) -> list[int]:
+    """Everything that is a function of all pages and of history; then the bookmark. Returns the pages whose
+    references were resolved."""
     progress("links", 0, 1)
     for origin in set(plan.relabel.values()):
         paths = [path for path, new in plan.relabel.items() if new == origin]
@@ -49,6 +50,7 @@ def finish(
     _write_standing(con, plan, settings, failures)
     con.execute("DELETE FROM snapshots WHERE (path, blob) IN (SELECT path, blob FROM versions)")
     set_meta(con, bookmark=plan.new, config_hash=settings.hash, horizon=settings.repo.horizon)
+    return waiting
 
 
 def _write_history(con: Connection, plan: Plan, settings: BrainSettings) -> None:

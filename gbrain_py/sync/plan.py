@@ -124,8 +124,15 @@ def _bookmark_usable(repo: Repo, plan: Plan) -> bool:
         return False
     if not repo.is_ancestor(old, new):
         plan.history = "redo"
-        plan.messages.append(f"history was rewritten: compared the trees of {old[:7]} and {new[:7]}")
+        plan.messages.append(f"{_turn(repo, old, new)}: compared the trees of {old[:7]} and {new[:7]}")
     return True
+
+
+def _turn(repo: Repo, old: str, new: str) -> str:
+    """How HEAD came from one commit to another that does not build on it."""
+    if repo.is_ancestor(new, old):
+        return "HEAD went back to an earlier commit"
+    return "HEAD stands on another branch" if repo.is_kept(old) else "history was rewritten"
 
 
 def _everything(

@@ -35,7 +35,8 @@ class Item:
 
 @dataclass(slots=True)
 class SyncReport:
-    """The outcome of one sync; `failed` are all failures that stand, not only new ones."""
+    """The outcome of one sync; `failed` are all failures that stand, not only new ones; `unresolved` and
+    `redirected` are the references that this run resolved to no page, or by an old name of one."""
 
     from_commit: str | None = None
     to_commit: str | None = None
@@ -47,6 +48,7 @@ class SyncReport:
     warnings: list[Item] = field(default_factory=list)
     failed: list[Item] = field(default_factory=list)
     unresolved: list[Item] = field(default_factory=list)
+    redirected: list[Item] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
     embedded: int = 0  # passages that were given a vector
     unembedded: int | None = None  # passages that have none yet, where this was looked at

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gbrain_py import clock
 from gbrain_py.errors import RemoteFailed
-from gbrain_py.index.store import PIPELINE_VERSION, SCHEMA_VERSION, BrokenIndex, Index, get_meta
+from gbrain_py.index.store import PIPELINE_VERSION, SCHEMA_VERSION, BrokenIndex, Index, OtherVersion, get_meta
 from gbrain_py.repo import Repo, ensure_state_dir
 from gbrain_py.repo.state import STATE_DIR
 from gbrain_py.sync import settings as brain_settings
@@ -39,10 +39,10 @@ def run(root: Path, options: SyncOptions, progress: Progress | None = None) -> S
 
     Raises Locked when another sync is running, Refused when most of a brain would go, BrokenBrain.
     """
-    started = time.perf_counter()
     report = SyncReport(dry_run=options.dry_run)
-    _Run(root, options, report, progress or (lambda stage, done, total: None)).go()
-    report.seconds = time.perf_counter() - started
+    run = _Run(root, options, report, progress or (lambda stage, done, total: None))
+    run.go()
+    report.seconds = run.seconds()
     return report
 
 
@@ -60,6 +60,11 @@ class _Run:
         self.root, self.options, self.report, self.progress = root, options, report, progress
         self.index = Index(root)
         self.pulled: str | None = None
+        self._started = time.perf_counter()
+
+    def seconds(self) -> float:
+        """How long the run has taken so far."""
+        return time.perf_counter() - self._started
 
     def go(self) -> None:
         if self.options.dry_run:
@@ -106,7 +111,7 @@ class _Run:
             errand()
         except RemoteFailed as error:
             self.report.partial = True
-            self.report.messages.append(error.message)
+            self.report.messages.append("; ".join(filter(None, (error.message.rstrip("."), error.hint))))
         return not self.report.partial
 
     # ---- the shortcut
@@ -174,11 +179,14 @@ class _Run:
             outcome = self._update(plan, view, now)
         self._tell(plan, before, outcome.hashes)
         self._tell_problems(plan, view, outcome)
+        self.report.seconds = self.seconds()
         if self.report.changed:
-            record.keep(self.index, self.report, list(plan.read), now)
+            record.keep(self.index, self.report, outcome.settled, now)
         reached("recorded")
-        if not self.report.failed and not outcome.has_drifted:
-            stamps.write(self.index.state, self._stamp(view))
+        stamp = self._stamp(view)
+        if self.report.failed or outcome.has_drifted:
+            stamp = replace(stamp, settings="")  # it tells the time, and that there is always something to do
+        stamps.write(self.index.state, stamp)
 
     def _update(self, plan: Plan, view: View, now: str) -> Outcome:
         from gbrain_py.sync import apply
@@ -206,12 +214,23 @@ class _Run:
                 before = plans.known_pages(con)
         except BrokenIndex as error:
             self.report.messages.append(f"{error.message}: built anew")
-            return self._build_plan(view), {}, True
+            before, same = self._known_in_other_version() if isinstance(error, OtherVersion) else {}, True
         if not same:
             self.report.messages.append("the brain's settings have changed: built anew")
         plan = self._build_plan(view)
         plan.gone = {path: page for path, page in before.items() if path not in plan.read}
         return plan, before, True
+
+    def _known_in_other_version(self) -> dict[str, Known]:
+        """The pages of an index that another version wrote, as far as it can be read."""
+        from gbrain_py.index.engine import DatabaseError
+        from gbrain_py.sync import plan as plans
+
+        try:
+            with self.index.read(any_version=True) as con:
+                return plans.known_pages(con)
+        except (BrokenIndex, DatabaseError):
+            return {}
 
     def _build_plan(self, view: View) -> Plan:
         from gbrain_py.sync import plan as plans
@@ -247,6 +266,7 @@ class _Run:
         from gbrain_py.pages import base_slug
 
         report = self.report
+        report.messages += outcome.messages
         report.failed = [*view.settings.failures, *outcome.failures]
         report.warnings = list(view.settings.warnings)
         for path in sorted(plan.read):

@@ -30,6 +30,7 @@ class Status:
     conflicts: list[str] = field(default_factory=list)
     unresolved: int = 0
     ambiguous: int = 0
+    redirected: int = 0  # references by a name that a page had before it was renamed
     last_sync: str | None = None
     last_pull: str | None = None
     model: str = "none"
@@ -61,9 +62,9 @@ def status(root: Path) -> Status:
 
 
 def _read_index(con: Connection, state: Status) -> None:
-    ((state.pages, state.unresolved, state.ambiguous),) = con.execute(
+    ((state.pages, state.unresolved, state.ambiguous, state.redirected),) = con.execute(
         """SELECT (SELECT count(*) FROM pages), count(*) FILTER (status = 'unresolved'),
-        count(*) FILTER (status = 'ambiguous') FROM refs"""
+        count(*) FILTER (status = 'ambiguous'), count(*) FILTER (status = 'redirected') FROM refs"""
     ).fetchall()
     for path, severity, kind, line, message in con.execute(
         "SELECT path, severity, kind, line, message FROM problems ORDER BY path, line, kind, message"

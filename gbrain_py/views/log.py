@@ -13,7 +13,7 @@ def entries(con: Connection) -> list[Row]:
     found = con.execute(
         """
         SELECT started, from_commit, to_commit, added, modified, renamed, deleted, failed, round(seconds, 3)
-        FROM ingest_log ORDER BY started DESC
+        FROM ingest_log ORDER BY started DESC, rowid DESC
         """
     ).fetchall()
     return [dict(zip(_FIELDS, row, strict=True)) for row in found]

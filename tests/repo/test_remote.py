@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,14 +57,94 @@ def test_diverged_branches_are_left_as_they_are(clones: tuple[GitRepo, GitRepo])
     assert second.git("status", "--porcelain") == ""
 
 
-def test_without_a_remote_or_on_no_branch(repo: GitRepo) -> None:
-    """No upstream, no remote, a detached head: pull and push fail with git's words."""
-    repo.commit()
-    for _ in range(2):
-        for action in (open_repo(repo.path).pull, open_repo(repo.path).push):
-            with pytest.raises(RemoteFailed, match="git pu"):
-                action()
-        repo.git("checkout", "-q", "--detach")
+def _without_upstream(first: GitRepo, second: GitRepo) -> None:
+    second.git("branch", "--unset-upstream")
+
+
+def _without_remote(first: GitRepo, second: GitRepo) -> None:
+    second.git("remote", "remove", "origin")
+
+
+def _on_no_branch(first: GitRepo, second: GitRepo) -> None:
+    second.git("checkout", "-q", "--detach")
+
+
+def _with_both_ahead(first: GitRepo, second: GitRepo) -> None:
+    for clone, name in ((first, "b.md"), (second, "c.md")):
+        clone.write(name, name)
+        clone.commit()
+    first.git("push", "-q")
+
+
+def _with_edits_in_the_way(first: GitRepo, second: GitRepo) -> None:
+    first.write("a.md", "theirs\n")
+    first.commit()
+    first.git("push", "-q")
+    second.write("a.md", "mine\n")
+
+
+def _with_a_remote_that_is_gone(first: GitRepo, second: GitRepo) -> None:
+    shutil.rmtree(first.path.parent / "server.git")
+
+
+def _with_a_branch_that_is_gone(first: GitRepo, second: GitRepo) -> None:
+    second.git("config", "branch.main.merge", "refs/heads/gone")
+
+
+def _offline(first: GitRepo, second: GitRepo) -> None:
+    second.git("remote", "set-url", "origin", "https://localhost:1/brain.git")
+
+
+def _without_a_key(first: GitRepo, second: GitRepo) -> None:
+    second.git("remote", "set-url", "origin", "ssh://git@localhost/brain.git")
+    second.git("config", "core.sshCommand", "echo 'git@localhost: Permission denied (publickey).' >&2; false")
+
+
+def _in_a_merge(first: GitRepo, second: GitRepo) -> None:
+    _with_both_ahead(first, second)
+    second.git("fetch", "-q")
+    second.git("merge", "-q", "--no-commit", "--no-ff", "origin/main")
+
+
+def _with_a_lock_left(first: GitRepo, second: GitRepo) -> None:
+    first.write("b.md", "b")
+    first.commit()
+    first.git("push", "-q")
+    second.write(".git/index.lock")
+
+
+FAILURES: list[tuple[Callable[[GitRepo, GitRepo], None], str, str]] = [
+    (_without_upstream, "pull", "--set-upstream-to"),
+    (_without_upstream, "push", "--set-upstream"),
+    (_without_remote, "push", "git remote add"),
+    (_on_no_branch, "pull", "git switch"),
+    (_on_no_branch, "push", "git switch"),
+    (_with_both_ahead, "pull", "both sides have new commits"),
+    (_with_both_ahead, "push", "pull first"),
+    (_with_edits_in_the_way, "pull", "commit these files"),
+    (_with_a_remote_that_is_gone, "pull", "git remote -v"),
+    (_with_a_remote_that_is_gone, "push", "git remote -v"),
+    (_with_a_branch_that_is_gone, "pull", "the branch is gone there"),
+    (_offline, "pull", "cannot be reached"),
+    (_offline, "push", "cannot be reached"),
+    (_without_a_key, "pull", "log in by hand"),
+    (_without_a_key, "push", "log in by hand"),
+    (_in_a_merge, "pull", "finish the merge"),
+    (_with_a_lock_left, "pull", "another git is at work"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "errand", "hint"), FAILURES)
+def test_what_helps_when_a_remote_fails(
+    clones: tuple[GitRepo, GitRepo], spoil: Callable[[GitRepo, GitRepo], None], errand: str, hint: str
+) -> None:
+    """Pull and push fail with git's own reason, in one line, and with what helps."""
+    spoil(*clones)
+    head = clones[1].head()
+    with pytest.raises(RemoteFailed, match=f"^git {errand}: [^\n]+$") as caught:
+        getattr(open_repo(clones[1].path), errand)()
+    assert hint in caught.value.hint
+    assert clones[1].head() == head
 
 
 def test_a_password_is_not_repeated(repo: GitRepo) -> None:

@@ -67,6 +67,9 @@ def _lines(brain: Brain, state: Status) -> Iterator[tuple[str, str]]:
     yield from _named("conflicts", state.conflicts, "had to take another slug")
     if state.unresolved or state.ambiguous:
         yield "links", f"{state.unresolved:,} unresolved, {state.ambiguous:,} ambiguous: gbrain unresolved"
+    if state.redirected:
+        label = "" if state.unresolved or state.ambiguous else "links"
+        yield label, f"{state.redirected:,} by an old name of a page: gbrain unresolved --redirected"
     if state.unembedded:
         total = state.embedded + state.unembedded
         yield "vectors", f"{state.unembedded:,} of {total:,} passages have none yet: gbrain embed"
