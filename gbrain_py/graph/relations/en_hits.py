@@ -58,23 +58,22 @@ class _Finder:
 
     def places(self) -> list[list[Hit]]:
         """All places where cues stand, each with its readings, longest first."""
-        table, words = cues(), self.t.words
-        present = self.t.present
+        table, words, kinds = cues(), self.t.words, self.t.kinds
+        present = frozenset(words)
         places: list[list[Hit]] = []
         covered = 0
-        for at, word in enumerate(words):
-            if at < covered or word not in table or self._is_name(at):
+        for at in [at for at, word in enumerate(words) if word in table]:
+            if at < covered or self._is_name(at):
                 continue
-            entry = table[word]
-            hits = [Hit(cue, at, at + 1, -1) for cue in entry.alone]
-            for needed in present & entry.needed:
-                for cue in entry.longer[needed]:
-                    if (found := match(cue, words, self.t.kinds, at)) and (
-                        hit := Hit(cue, at, *found)
-                    ) not in hits:
+            alone, longer, needed = table[words[at]]
+            hits = [Hit(cue, at, at + 1, -1) for cue in alone]
+            for word in present & needed if needed else ():
+                for cue in longer[word]:
+                    if (found := match(cue, words, kinds, at)) and (hit := Hit(cue, at, *found)) not in hits:
                         hits.append(hit)
             if hits := [hit for hit in hits if self._possible(hit)]:
-                hits.sort(key=lambda hit: (-hit.end, _ORDER[hit.cue.family.rule]))
+                if len(hits) > 1:
+                    hits.sort(key=lambda hit: (-hit.end, _ORDER[hit.cue.family.rule]))
                 if isinstance(hits[0].cue.row, Noun | Owned) and hits[0].end > at + 1:
                     hits = [hit for hit in hits if hit.end == hits[0].end or isinstance(hit.cue.row, Verb)]
                 places.append(hits)

@@ -124,7 +124,10 @@ class Nouns(Reach):
         while start and (
             t._modifies(start - 1)
             or t.words[start - 1] in PAST
-            or (t.words[start - 1] in ("and", "&", "/") and start - 2 in t.cue_starts | frozenset(t.verbs))
+            or (
+                t.words[start - 1] in ("and", "&", "/")
+                and (start - 2 in t.cue_starts or start - 2 in t.verbs)
+            )
             or t.words[start - 1] == "-"
         ):
             start -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from gbrain_py.graph.relations.en_words import (
     ADVERB,
@@ -62,6 +62,9 @@ class Words:
     def __init__(self, sentence: str, scene: Scene) -> None:
         """Tokenise `sentence`, in which links and own names are placeholders."""
         self.scene = scene
+        self._starts: list[int] | None = None
+        self._ends: list[int] | None = None
+        self._text: str | None = None
         self._sentence = sentence = sentence.replace("’", "'")
         self.raw: list[str] = _TOKEN.findall(sentence)
         self.words: list[str] = [_LOWER[word] for word in self.raw]
@@ -75,34 +78,35 @@ class Words:
         self.predicates: set[int] = set()
         self._begun: dict[str, bool] = {}
 
-    @cached_property
+    @property
     def starts(self) -> list[int]:
         """Where each token begins in the sentence."""
-        return [match.start() for match in _TOKEN.finditer(self._sentence)]
+        if self._starts is None:
+            self._starts, at, find = [], 0, self._sentence.find
+            for token in self.raw:
+                at = find(token, at)
+                self._starts.append(at)
+                at += len(token)
+        return self._starts
 
-    @cached_property
-    def present(self) -> frozenset[str]:
-        """The words of the sentence."""
-        return frozenset(self.words)
-
-    @cached_property
+    @property
     def text(self) -> str:
         """The words of the sentence with a space between any two."""
-        return " ".join(self.words)
+        if self._text is None:
+            self._text = " ".join(self.words)
+        return self._text
 
     def next_end(self, at: int) -> int:
         """The first token from `at` on that may name an end: a name, or a word that stands for one."""
+        if self._ends is None:
+            self._ends = self._find_ends()
         ends = self._ends
         place = bisect_left(ends, at)
         return ends[place] if place < len(ends) else len(self.words)
 
-    @cached_property
-    def _ends(self) -> list[int]:
-        return [
-            at
-            for at, (word, kind) in enumerate(zip(self.words, self.kinds, strict=True))
-            if kind in "LP" or word in _STANDING_IN
-        ]
+    def _find_ends(self) -> list[int]:
+        words = self.words
+        return [at for at, kind in enumerate(self.kinds) if kind in "LP" or words[at] in _STANDING_IN]
 
     def any_begins(self, beginnings: str) -> bool:
         """Whether any word begins with one of `beginnings`, which spaces part."""

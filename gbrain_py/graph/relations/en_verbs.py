@@ -26,6 +26,7 @@ from gbrain_py.graph.relations.rows import Verb
 _FOUNDED_ALONE = frozenset(
     "founded cofounded co-founded established incorporated bootstrapped set founding".split()
 )
+_BY = frozenset(("by",))
 _NAMING = frozenset(
     "is are was were include includes included including called named now currently like such as today "
     "being so far".split()
@@ -51,7 +52,7 @@ class Verbs(Reach):
         )
         agent: Ends | None = None
         if (hit.cue.form in ("d", "n") or passive) and (passive or not any(w in HAVE for w in own)):
-            agent = self._right(hit.end, frozenset(("by",)), stop)
+            agent = self._right(hit.end, _BY, stop)
             if agent is not None and not passive and self._has_direct_object(hit.end):
                 agent = None
         if (
