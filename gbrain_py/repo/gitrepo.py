@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from gbrain_py.errors import NotFound
+from gbrain_py.errors import NotFound, Refused
 from gbrain_py.repo import files, raw, status
 from gbrain_py.repo.blobs import contents
 from gbrain_py.repo.model import (
@@ -29,6 +29,7 @@ from gbrain_py.repo.repository import Repo
 from gbrain_py.repo.state import STATE_DIR
 
 _COMMIT: Final = "--format=%H%x00%an%x00%ae%x00%at%x00%as%x00%B%x00"
+_NAMED: Final = 3  # conflicts that a refusal names
 _KINDS: Final = {0o120000: "symlink", 0o040000: "directory", 0: "special"}
 
 
@@ -167,12 +168,22 @@ class GitRepo(Repo):
     def commit(self, message: str, paths: Sequence[str]) -> str | None:
         from gbrain_py.repo import remote
 
+        if torn := self._conflicts():
+            raise Refused(
+                f"conflicts in {', '.join(torn[:_NAMED])}: nothing was committed",
+                "settle them in the files, then: git add, and git commit or git rebase --continue",
+            )
         return self.head() if remote.commit(self.root, message, paths) else None
 
     def tracks_state(self) -> bool:
         return bool(self._git.run("ls-files", "-z", "--", self._prefix + STATE_DIR.encode("ascii")))
 
     # ---- inside
+
+    def _conflicts(self) -> list[str]:
+        """The paths that a merge or rebase left in conflict."""
+        lines = self._git.fields("ls-files", "--unmerged", "--full-name", "-z", "--", *self._below)
+        return sorted({printable(decode(line.partition(b"\t")[2])) for line in lines})
 
     def _id(self, commit: str) -> str:
         return commit if is_id(commit) else self.resolve(commit)

@@ -33,6 +33,7 @@ _HINTS: Final = (
     ("but no such ref was fetched", "the branch is gone there; `git branch -vv` shows which one it follows"),
     ("would be overwritten", "commit these files, or move them away, and pull again"),
     ("not concluded your merge", "finish the merge, or: git merge --abort"),
+    ("partial commit during a", "finish the merge first: git commit, or git merge --abort"),
     ("unmerged", "finish the merge, or: git merge --abort"),
     ("index.lock", "another git is at work; if none is, remove that file"),
     ("Not possible to fast-forward", "both sides have new commits: git pull --rebase, or git merge, by hand"),

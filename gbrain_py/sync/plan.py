@@ -120,7 +120,8 @@ def _bookmark_usable(repo: Repo, plan: Plan) -> bool:
         return True
     if new is None or not repo.has_commit(old):
         plan.history = "redo"
-        plan.messages.append(f"commit {old[:7]} is gone: compared every page by its content")
+        why = "HEAD has no commit yet" if new is None else f"commit {old[:7]} is gone"
+        plan.messages.append(f"{why}: compared every page by its content")
         return False
     if not repo.is_ancestor(old, new):
         plan.history = "redo"
