@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ SCHEMA_VERSION = "1"  # changes with schema.sql
 PIPELINE_VERSION = "4"  # changes whenever the same page would give other rows: parser, tokenizer, extraction
 WAIT = 20.0  # seconds that a reader or a writer waits for its turn
 
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _REBUILD = "run: gbrain rebuild"
 
 
@@ -221,9 +223,11 @@ def _sealing() -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        hint = (
+            "make room for it" if error.errno in _FULL else "set XDG_STATE_HOME to where its key can be kept"
+        )
         raise UnwritableIndex(
-            f"the index cannot be sealed: {error.strerror} ({error.filename})",
-            "make room for it, or set XDG_STATE_HOME to a directory that may be written; then: gbrain sync",
+            f"the index cannot be sealed: {error.strerror}", f"{hint}, then: gbrain sync"
         ) from None
 
 

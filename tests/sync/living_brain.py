@@ -52,7 +52,7 @@ class LivingBrain:
         """The same with bytes."""
         file = self.path / path
         for parent in reversed(file.relative_to(self.path).parents):
-            if (self.path / parent).is_file():
+            if (self.path / parent).is_file() or (self.path / parent).is_symlink():
                 (self.path / parent).unlink()
         if file.is_symlink():
             file.unlink()

@@ -226,7 +226,8 @@ def test_conflicts_are_indexed_and_never_committed(brain: LivingBrain, errand: s
 COMMANDS = (
     "filter.evil.clean", "filter.evil.smudge", "filter.evil.process", "diff.evil.textconv",
     "diff.evil.command", "merge.evil.driver", "core.fsmonitor", "core.pager", "core.editor",
-    "core.sshCommand", "core.askPass", "gpg.program", "credential.helper", "diff.external", "alias.status", "pager.status",
+    "core.sshCommand", "core.askPass", "gpg.program", "credential.helper", "diff.external",
+    "alias.status", "pager.status",
     "uploadpack.packObjectsHook", "core.gitProxy", "sequence.editor", "core.alternateRefsCommand",
 )  # fmt: skip
 ATTRIBUTES = (
