@@ -311,3 +311,17 @@ def test_the_second_sync_does_nothing(brain: LivingBrain) -> None:
     report = brain.sync()
     assert (report.changed, report.exit_code) == (False, 0)
     assert (brain.path / ".gbrain" / "index.duckdb").read_bytes() == before
+
+
+def test_a_dirty_page_has_no_date_of_git(brain: LivingBrain) -> None:
+    """A page that is edited counts as of today until the edit is committed or undone."""
+    brain.write("a.md", "# A\n")
+    brain.repo.commit()
+    brain.sync()
+    for text, date in (("# A\nedited\n", None), ("# A\n", "2026-01-01")):
+        brain.write("a.md", text)
+        brain.sync()
+        assert brain.ask("SELECT git_date FROM pages") == [(date,)]
+    brain.write("a.md", "# A\nedited\n")
+    brain.sync(committed=True)
+    assert brain.ask("SELECT git_date FROM pages") == [("2026-01-01",)]
