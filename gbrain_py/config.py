@@ -138,8 +138,21 @@ def user_file() -> Path:
     """The user's own settings file; `GBRAIN_CONFIG` names another."""
     if given := os.environ.get("GBRAIN_CONFIG"):
         return Path(given)
-    base = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    base = os.environ.get("XDG_CONFIG_HOME") or home() / ".config"
     return Path(base) / "gbrain" / "config.toml"
+
+
+def state_directory() -> Path:
+    """What is kept for the user, outside of any brain."""
+    return Path(os.environ.get("XDG_STATE_HOME") or home() / ".local" / "state") / "gbrain"
+
+
+def home() -> Path:
+    """The user's home directory; `/` where the system knows of none, as in many containers."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path("/")
 
 
 def load(brain: Path | None = None) -> Config:

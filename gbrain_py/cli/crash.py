@@ -37,9 +37,9 @@ def report(error: Exception, arguments: list[str]) -> int:
 
 def _save(details: str) -> str:
     """Keep the details where only the user can read them; the name of the file, or why there is none."""
-    import platformdirs
+    from gbrain_py import config
 
-    for directory in (platformdirs.user_state_path("gbrain"), Path(tempfile.gettempdir())):
+    for directory in (config.state_directory(), Path(tempfile.gettempdir())):
         try:
             directory.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(prefix="crash-", suffix=".txt", dir=directory)

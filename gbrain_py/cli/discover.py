@@ -29,7 +29,7 @@ def find_brain(given: Path | None = None) -> Path:
     from gbrain_py import config
 
     if default := config.load().get("brain"):
-        return _directory(Path(default).expanduser(), "the setting brain")
+        return _directory(Path(os.path.expanduser(default)), "the setting brain")  # noqa: PTH111 - never raises
     raise BrokenBrain(
         "no brain here, nor in any parent directory",
         "gbrain init DIR makes one, or adopts the notes that are there; gbrain -C DIR names one",
@@ -39,7 +39,9 @@ def find_brain(given: Path | None = None) -> Path:
 def _is_brain(directory: Path) -> bool:
     state = directory / STATE_DIR
     if state.is_dir():  # in a home directory it may be another program's: look closer
-        return directory != Path.home() or (state / "index.duckdb").exists()
+        from gbrain_py.config import home
+
+        return directory != home() or (state / "index.duckdb").exists()
     return (directory / BRAIN_FILE).is_file()
 
 

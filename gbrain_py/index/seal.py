@@ -16,6 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
+from gbrain_py.config import state_directory
+
 Origin = Literal["own", "moved", "foreign"]
 """Ours as we left it; once ours, and copied, restored or changed since; someone else's."""
 
@@ -113,8 +115,7 @@ def _places(path: Path) -> Iterator[Path]:
         if (status := _stat(directory / ".git")) is not None:
             yield _git_directory(directory / ".git", is_file=stat.S_ISREG(status.st_mode)) / _KEY
             break
-    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    yield Path(base) / "gbrain" / _KEY
+    yield state_directory() / _KEY
 
 
 def _git_directory(found: Path, *, is_file: bool) -> Path:

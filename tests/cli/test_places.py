@@ -120,3 +120,16 @@ def test_pages_are_not_exported_into_the_brain(notes: Path, gbrain: Gbrain) -> N
     assert not (notes / "out").exists()
     assert gbrain("-C", str(notes), "export", "pages", str(notes / ".raw/out")).code == 0
     assert gbrain("-C", str(notes), "export", "pages", str(notes.parent / "out")).code == 0
+
+
+def test_without_a_home(notes: Path, gbrain: Gbrain, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user whom the system knows nothing of, as in a container, misses their settings and nothing else."""
+
+    def nobody(user: int) -> None:
+        raise KeyError(user)
+
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    assert gbrain("sync", "-C", str(notes)).code == 0
+    assert gbrain("list", "-C", str(notes)).code == 0
+    assert gbrain("config", "list").code == 0
