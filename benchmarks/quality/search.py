@@ -7,8 +7,8 @@ about a page in another) are always there. `EVALS` is a folder with more: for ea
 text) or folder `NAME/` of pages, the questions are in `NAME*.jsonl` (id, text, gold, grades, tags). The pages
 are written out, indexed and embedded under `--scratch`; what is embedded there already is not embedded again.
 
-`--choose` goes through the weights by leave-one-set-out: for each set, the weights that are best on all
-others are measured on it.
+`--choose` goes through the weights by leave-one-set-out: for each set, the weights with the best mean over
+all others are measured on it, and so are those that are best over all.
 """
 
 from __future__ import annotations
@@ -25,10 +25,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from gbrain_py import search
 from gbrain_py.brain import Brain
+from gbrain_py.embed import Choice
+from gbrain_py.embed.opening import DEFAULT
 from gbrain_py.example import build
-from gbrain_py.search import fusion
+from gbrain_py.graph.names import name_key
+from gbrain_py.search import evaluation, fusion, run
+from gbrain_py.search import look as looking
 from gbrain_py.search.evaluation import FUSED, Report
+from gbrain_py.search.meaning import Meaning
 
 DATA = Path(__file__).parent / "data"
 ARMS = ("keyword", "meaning", "name", "relation", FUSED)
@@ -36,10 +42,13 @@ SAMPLED = 75  # questions of a set, for choosing
 MANY = 100  # questions that a tag needs to be judged by itself
 SLACK = 0.005  # what the fusion may lose against the better of the arms
 CHOICES = {
-    "KEYWORD_SILENT": (0.05, 0.1, 0.15, 0.2),
-    "KEYWORD_SURE": (0.3, 0.36, 0.45),
-    "FEEDBACK_PART": (0.0, 0.5, 0.9),
+    "KEYWORD_SILENT": (0.1, 0.13, 0.16),
+    "KEYWORD_SURE": (0.3, 0.34, 0.4),
+    "KEYWORD_MOST": (1.5, 2.0),
+    "FEEDBACK_PART": (0.5, 0.9),
 }
+
+Scores = dict[tuple[float, ...], float]  # nDCG@10 by the values of CHOICES
 
 
 class Set(NamedTuple):
@@ -120,32 +129,50 @@ def table(brains: dict[str, Brain], sets: list[Set], *, tags: bool) -> None:
                 print(line(f"{one.name}: {tag}", report, tag), flush=True)
 
 
-def choose(brains: dict[str, Brain], sets: list[Set], scratch: Path) -> None:
+def choose(brains: dict[str, Brain], sets: list[Set]) -> None:
     """For each set, the weights that do best on all others, and what they give on it."""
-    scores: dict[tuple[float, ...], dict[str, float]] = {}
-    sets = [one._replace(questions=_sample(one.questions, scratch / f"{one.name}.sample")) for one in sets]
-    for values in itertools.product(*CHOICES.values()):
-        for name, value in zip(CHOICES, values, strict=True):
-            setattr(fusion, name, value)
-        scores[values] = {
-            one.name: brains[one.pages].evaluate(one.questions, cuts=(10,)).means[""][FUSED]["nDCG@10"]
-            for one in sets
-        }
-        print(values, {name: f"{score:.3f}" for name, score in scores[values].items()}, file=sys.stderr)
-    print(f"\n| left out | {' | '.join(CHOICES)} | nDCG@10 there | best there |")
-    print("|---|" + "--:|" * (len(CHOICES) + 2))
-    for one in sets:
-        best = max(scores, key=lambda v: sum(s for name, s in scores[v].items() if name != one.name))
-        most = max(row[one.name] for row in scores.values())
-        print(f"| {one.name} | {' | '.join(map(str, best))} | {scores[best][one.name]:.3f} | {most:.3f} |")
+    found = {one.name: _by_weights(brains[one.pages], one) for one in sets}
+    values = list(itertools.product(*CHOICES.values()))
+
+    def best_without(left_out: str) -> tuple[float, ...]:
+        others = [scores for name, scores in found.items() if name != left_out]
+        return max(values, key=lambda value: sum(scores[value] for scores in others))
+
+    over_all = best_without("")
+    print("nDCG@10 of the fusion on a sample, by the weights that are best on all other sets\n")
+    print(f"| left out | {' | '.join(CHOICES)} | there | with those best over all | the most there |")
+    print("|---|" + "--:|" * (len(CHOICES) + 3))
+    for name, scores in found.items():
+        chosen = best_without(name)
+        cells = [f"{scores[value]:.3f}" for value in (chosen, over_all)]
+        cells.append(f"{max(scores.values()):.3f}")
+        print(f"| {name} | {' | '.join(map(str, chosen))} | {' | '.join(cells)} |")
+    print(f"\nbest over all: {dict(zip(CHOICES, over_all, strict=True))}")
 
 
-def _sample(questions: Path, to: Path) -> Path:
-    """Every so many-th question, so that choosing takes minutes."""
-    lines = questions.read_text(encoding="utf-8").splitlines()
-    step = -(-len(lines) // SAMPLED)
-    to.write_text("\n".join(lines[::step]) + "\n", encoding="utf-8")
-    return to
+def _by_weights(brain: Brain, one: Set) -> Scores:
+    """What every choice of weights gives on a sample of a set's questions. The arms look only once."""
+    today = brain.today
+    asking = search.Asking(search.Reader(today), name_key, Meaning(brain.root, Choice(DEFAULT)))
+    questions = evaluation.read_questions(one.questions)
+    questions = questions[:: -(-len(questions) // SAMPLED)]
+    scores = dict.fromkeys(itertools.product(*CHOICES.values()), 0.0)
+    before = {name: getattr(fusion, name) for name in CHOICES}
+    with brain.reading() as con:
+        slug_of: dict[int, str] = dict(con.execute("SELECT id, slug FROM pages").fetchall())
+        for question in questions:
+            query = run.read(question.text, search.NO_FILTERS, asking.reader)
+            look = looking.gather(con, query, asking, 10)
+            for values in scores:
+                for name, value in zip(CHOICES, values, strict=True):
+                    setattr(fusion, name, value)
+                looking.put_in_order(con, look, asking)
+                order = evaluation.orders(look, slug_of)[FUSED]
+                scores[values] += evaluation.ndcg(order, question, 10) / len(questions)
+    for name, value in before.items():
+        setattr(fusion, name, value)
+    print(f"{one.name}: {len(questions)} questions", file=sys.stderr, flush=True)
+    return scores
 
 
 def main() -> None:
@@ -168,7 +195,7 @@ def main() -> None:
             sets = [one for one in sets if one.name in options.sets.split(",")]
         brains = {pages: lay_out(pages, scratch) for pages in dict.fromkeys(one.pages for one in sets)}
         if options.choose:
-            choose(brains, sets, scratch)
+            choose(brains, sets)
         else:
             table(brains, sets, tags=options.tags)
 

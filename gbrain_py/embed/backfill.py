@@ -8,6 +8,8 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 
+from gbrain_py.embed.literacy import read_scripts
+from gbrain_py.embed.opening import DEFAULT
 from gbrain_py.embed.protocol import PROBE, Embedder, EmbedderUnavailable
 from gbrain_py.errors import Locked
 from gbrain_py.index import gate
@@ -109,7 +111,8 @@ class _Run:
         self._space: Space | None = None
 
     def enter(self) -> None:
-        """Open the space to fill, after a look whether the model is still the one that filled it."""
+        """Open the space to fill, after a look whether the model is still the one that filled it, and which
+        scripts it can read; the built-in one reads all."""
         embedder = self._embedder
         probe = embedder.embed([PROBE])[0]
         if reason := refusal(probe, embedder.dims):
@@ -118,6 +121,8 @@ class _Run:
             embedder.space, embedder.name, embedder.dims, probe
         )
         self.report.space = embedder.space
+        if embedder.name != DEFAULT and not self._vectors.tried_scripts(self._space):
+            self._vectors.keep_scripts(self._space, read_scripts(embedder))
 
     def fill(self, budget: float | None, progress: Callable[[Progress], None] | None) -> None:
         """Embed and store, step by step."""

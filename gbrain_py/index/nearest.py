@@ -103,13 +103,14 @@ def nearest(
     signs = sign_words(question, [0.0] * space.dims if centres else space.centre)
     far = "0 + " + " + ".join(f"bit_count(xor(v.{c}, {word}::UBIGINT))" for c, word in _words(space, signs))
     scripts = [row[0] for row in con.execute(f"SELECT DISTINCT script FROM vectors.{space.table}").fetchall()]
+    scripts = sorted(set(scripts) - space.strange)
     first = RESCORED * (_AHEAD if where == "true" else _AHEAD_OF_FILTER)
-    texts = f"SELECT v.hash, v.script, v.rowid AS place, {far} AS far FROM vectors.{space.table} v"
-    if not centres or len(scripts) == 1:
+    texts = f"SELECT v.hash, v.script, v.rowid AS place, {far} AS far FROM {_readable(space)} v"
+    if not centres or len(scripts) < 2:
         _collect(con, f"{texts} ORDER BY far, v.hash LIMIT {first}", where, parameters)
     else:
         each = f"({texts} WHERE v.script = ? ORDER BY far, v.hash LIMIT {first})"
-        _collect(con, " UNION ALL ".join([each] * len(scripts)), where, [*sorted(scripts), *parameters])
+        _collect(con, " UNION ALL ".join([each] * len(scripts)), where, [*scripts, *parameters])
     if not _enough(con, space, first, by_script=bool(centres)):
         _collect(con, texts, where, parameters)
     return _score(con, space, question, limit, per_page, centres or {})
@@ -138,8 +139,26 @@ def vectors_of(con: Connection, space: Space, chunks: Sequence[int]) -> dict[int
     return {chunk: (script, list(vector)) for chunk, script, vector in rows}
 
 
+def script_at(con: Connection, space: Space, page: int, ordinal: int) -> str:
+    """The script of a page's passage; nothing when that has no vector."""
+    row = con.execute(
+        f"SELECT v.script FROM chunks c JOIN vectors.{space.table} v ON v.hash = c.hash "
+        "WHERE c.page = ? AND c.ordinal = ? LIMIT 1",
+        [page, ordinal],
+    ).fetchone()
+    return str(row[0]) if row else ""
+
+
 def _words(space: Space, signs: Sequence[int]) -> list[tuple[str, int]]:
     return list(zip(sign_columns(space.dims), signs, strict=True))
+
+
+def _readable(space: Space) -> str:
+    """The vectors of texts in a script that the space's model can read."""
+    if not space.strange:
+        return f"vectors.{space.table}"
+    strange = ", ".join(f"'{script}'" for script in sorted(space.strange))
+    return f"(SELECT *, rowid FROM vectors.{space.table} WHERE script NOT IN ({strange}))"
 
 
 def _collect(con: Connection, texts: str, where: str, parameters: Sequence[object]) -> None:
@@ -157,7 +176,7 @@ def _enough(con: Connection, space: Space, first: int, *, by_script: bool) -> bo
     group = "script" if by_script else "''"
     rows = con.execute(
         f"""SELECT coalesce(n.texts, 0), v.texts FROM
-        (SELECT {group} AS script, count(*) AS texts FROM vectors.{space.table} GROUP BY 1) v LEFT JOIN
+        (SELECT {group} AS script, count(*) AS texts FROM {_readable(space)} GROUP BY 1) v LEFT JOIN
         (SELECT {group} AS script, count(DISTINCT hash) AS texts FROM near GROUP BY 1) n USING (script)"""
     ).fetchall()
     return all(found >= RESCORED or there <= first for found, there in rows)

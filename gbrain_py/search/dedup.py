@@ -11,7 +11,7 @@ ALIKE = 0.85  # word sets as alike as this are one text
 TYPE_SHARE = 0.6
 TYPE_FEWEST = 3  # so many of one type are always fine
 MIXED = 100  # the pages at the top of the list that are looked after
-RELEVANT = 0.85  # part of the score of the page it overtakes that a page of another type needs
+RELEVANT = 0.9  # part of the score of the page it overtakes that a page of another type needs
 
 
 def distinct(texts: Sequence[str]) -> list[int]:

@@ -19,11 +19,14 @@ TAIL = 0.01  # what a page below the window can have at most
 
 # The keyword arm's weight by how much of a perfect match its best page is: nothing below the first part,
 # all of it at the second, and more beyond, when hardly a word is missing.
-KEYWORD_SILENT, KEYWORD_SURE, KEYWORD_MOST = 0.15, 0.36, 2.0
+KEYWORD_SILENT, KEYWORD_SURE, KEYWORD_MOST = 0.16, 0.34, 1.5
+
+# The part of a perfect match from which on words count also when what is meant seems to be in another script.
+KEYWORD_WHOLE = 1.0
 
 # Feedback: the best pages of the first look pull the question of the meaning arm towards what they are
-# about, as far as the keyword arm is sure.
-FEEDBACK_PAGES, FEEDBACK_PULL, FEEDBACK_PART = 3, 0.6, 0.75
+# about; the second look replaces so much of the first, as far as the keyword arm is sure.
+FEEDBACK_PAGES, FEEDBACK_PULL, FEEDBACK_PART = 3, 0.6, 0.9
 
 RRF_K = 60
 
@@ -65,9 +68,12 @@ def spread(scores: Mapping[int, float]) -> dict[int, float]:
     }
 
 
-def keyword_confidence(best: float, ideal: float) -> float:
-    """The confidence of the keyword arm whose best page has `best` of the `ideal` score of a full match."""
+def keyword_confidence(best: float, ideal: float, *, abroad: bool = False) -> float:
+    """The confidence of the keyword arm whose best page has `best` of the `ideal` score of a full match;
+    `abroad` says that what is meant seems to be in another script than that page."""
     part = best / ideal if ideal > 0 else 0.0
+    if abroad and part < KEYWORD_WHOLE:
+        return 0.0
     return max(0.0, min(KEYWORD_MOST, (part - KEYWORD_SILENT) / (KEYWORD_SURE - KEYWORD_SILENT)))
 
 

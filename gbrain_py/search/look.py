@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gbrain_py.index.engine import Connection, DatabaseError
-from gbrain_py.search import fusion, keyword_arm, limits, meaning_arm, name_arm, ranking, relation_arm
+from gbrain_py.index.scripts import script_of
+from gbrain_py.search import fusion, keyword_arm, limits, name_arm, ranking, relation_arm
 from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, spread
 from gbrain_py.search.keyword_arm import KeywordHits, PageHit
 from gbrain_py.search.limits import Limits
 from gbrain_py.search.meaning import Asked, Meaning
-from gbrain_py.search.meaning_arm import MeaningHits
 from gbrain_py.search.name_arm import Fold, NameHit
 from gbrain_py.search.query_text import Query
 from gbrain_py.search.query_words import words as words_of
@@ -24,6 +24,7 @@ from gbrain_py.search.reader import Reader
 if TYPE_CHECKING:
     from gbrain_py.graph.questions.ask import Reply
     from gbrain_py.search.chat import Chat  # it loads what speaks to a server
+    from gbrain_py.search.meaning_arm import MeaningHits  # it loads what reads vectors
 
 WINDOW = 1_000  # pages that signals may move; those below keep the keyword arm's order
 
@@ -86,6 +87,13 @@ def keywords(con: Connection, query: Query, reader: Reader, wanted: int) -> Look
 
 def everything(con: Connection, query: Query, asking: Asking, wanted: int) -> Look:
     """What all arms find, fused and moved by the signals."""
+    look = gather(con, query, asking, wanted)
+    put_in_order(con, look, asking)
+    return look
+
+
+def gather(con: Connection, query: Query, asking: Asking, wanted: int) -> Look:
+    """What each arm finds, `wanted` pages at least, in no order yet."""
     notes: list[str] = []
     asked = _ask(con, query, asking, notes)  # the model works beside the keyword arm
     wordings = asking.expander.expand(query.text, notes) if asking.expander and query.text else []
@@ -100,13 +108,17 @@ def everything(con: Connection, query: Query, asking: Asking, wanted: int) -> Lo
         look.reply = relation_arm.find(con, query, look.limits, asking.reader, wanted, asking.vocabulary)
     if asked:
         _search_meaning(con, look, asked, asking)
-    with look.timed("fusion"):
-        look.ranking = relation_arm.first(_rank(con, look, asking), look.reply)
     others = look.named.keys() | (look.near.scores.keys() if look.near else set())
     others |= {hit.page for hit in look.of_wordings}
     others |= relation_arm.scores(look.reply).keys()
     look.total = look.hits.total + len(keyword_arm.unmatched(con, others))
     return look
+
+
+def put_in_order(con: Connection, look: Look, asking: Asking) -> None:
+    """Fuse what `gather` has just found on this connection: answers of the graph first."""
+    with look.timed("fusion"):
+        look.ranking = relation_arm.first(_rank(con, look, asking), look.reply)
 
 
 def _other_words(con: Connection, query: Query, wordings: list[str], reader: Reader) -> list[PageHit]:
@@ -121,7 +133,12 @@ def _ask(con: Connection, query: Query, asking: Asking, notes: list[str]) -> Ask
     if asking.meaning is None or query.hollow or not query.text.strip():
         return None
     space = asking.meaning.space(con, notes)
-    return asking.meaning.ask(space, query.text) if space else None
+    if space is None:
+        return None
+    if (script := script_of(query.text)) in space.strange:
+        notes.append(f"no search by meaning: {space.model} cannot read {script}")
+        return None
+    return asking.meaning.ask(space, query.text, script)
 
 
 def _search_meaning(con: Connection, look: Look, asked: Asked, asking: Asking) -> None:
@@ -131,6 +148,8 @@ def _search_meaning(con: Connection, look: Look, asked: Asked, asking: Asking) -
     look.notes += asked.notes
     if vector is None:
         return
+    from gbrain_py.search import meaning_arm
+
     with look.timed("meaning"):
         try:
             near = meaning_arm.find(con, asked.space, vector, asked.script, look.limits, asking.reader)
@@ -148,7 +167,9 @@ def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
     slugs = {hit.page: hit.slug for hit in look.hits.hits}
     slugs |= {page: hit.slug for page, hit in look.named.items()}
     scores = {hit.page: hit.passages[0].score for hit in window}
-    confidence = keyword_confidence(max(scores.values(), default=0.0), look.hits.ideal)
+    confidence = keyword_confidence(
+        max(scores.values(), default=0.0), look.hits.ideal, abroad=_is_abroad(con, look)
+    )
     keyword = Arm("keyword", spread(scores), confidence if look.near else 1.0)
     arms = [keyword, Arm("name", {page: hit.strength for page, hit in look.named.items()})]
     if look.near:
@@ -167,12 +188,27 @@ def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
     return ranking.rank(con, look, fused, slugs, rest, asking.reader, recent=asking.recent)
 
 
+def _is_abroad(con: Connection, look: Look) -> bool:
+    """Whether the closest passage is in another script than the question, but the best one by words is not.
+
+    Words find pages in their own script only, names and codes aside.
+    """
+    if not look.near or not look.near.is_abroad or not look.hits.hits:
+        return False
+    from gbrain_py.index.nearest import script_at
+
+    best = look.hits.hits[0]
+    return script_at(con, look.near.space, best.page, best.passages[0].ordinal) == look.near.script
+
+
 def _with_feedback(con: Connection, look: Look, arms: list[Arm], slugs: dict[int, str], trust: float) -> Arm:
     """The meaning arm after a second look that knows the best pages of the first."""
     meaning = arms[-1]
     part = fusion.FEEDBACK_PART * trust
     if look.near is None or part <= 0:
         return meaning
+    from gbrain_py.search import meaning_arm
+
     first = fuse(arms, slugs)
     best = sorted(first, key=lambda page: (-first[page].score, slugs[page]))[: fusion.FEEDBACK_PAGES]
     again = spread(meaning_arm.feedback(con, look.near, {page: first[page].score for page in best}))

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from gbrain_py.errors import GbrainError
 from gbrain_py.index.engine import Connection, DatabaseError
-from gbrain_py.index.scripts import script_of
 
 if TYPE_CHECKING:
     from gbrain_py.embed import Choice, Embedder
@@ -77,9 +76,9 @@ class Meaning:
         notes.append(f"no search by meaning yet: no passage has a vector; {_FILL}")
         return None
 
-    def ask(self, space: Space, text: str) -> Asked:
-        """Begin to turn a question into a vector."""
-        return Asked(space, script_of(text), lambda notes: self._vector(space, text, notes))
+    def ask(self, space: Space, text: str, script: str) -> Asked:
+        """Begin to turn a question in this script into a vector."""
+        return Asked(space, script, lambda notes: self._vector(space, text, notes))
 
     def _vector(self, space: Space, text: str, notes: list[str]) -> list[float] | None:
         try:

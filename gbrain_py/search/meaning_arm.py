@@ -1,10 +1,10 @@
-"""The meaning arm: pages whose best passage lies closest to the question."""
+"""The meaning arm: pages whose passages lie closest to the question."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from gbrain_py.index.engine import Connection, DatabaseError
 from gbrain_py.index.nearest import (
@@ -27,6 +27,9 @@ from gbrain_py.search.reader import Reader
 # to something like a code, which means nothing to a model, than LEAST_OF_CODE; most of it is below RELATED.
 LEAST, LEAST_OF_CODE = 0.28, 0.4
 RELATED = 0.15
+# What a page's second passage counts beside its best: a page that is about the matter has several that are.
+SECOND = 0.2
+_PASSAGES = 2  # of a page
 _FEW = 2  # among so few pages that the centres lie close to each of them, everything is less close
 _READ = 500  # characters of a question that are looked through for codes
 _CODE = re.compile(r"[A-Za-z]+[\d_]\w*|\w*_\w*|\d+[A-Za-z]\w*", re.ASCII)
@@ -34,17 +37,21 @@ _CODE = re.compile(r"[A-Za-z]+[\d_]\w*|\w*_\w*|\d+[A-Za-z]\w*", re.ASCII)
 
 @dataclass(slots=True)
 class MeaningHits:
-    """The closest pages with their best chunk; `scores` are cosines. `question` is the vector that was
-    searched with, seen from the centre of its script."""
+    """The closest pages with their best chunk; `scores` are cosines, mostly of the best. `question` is the
+    vector that was searched with, seen from the centre of its `script`."""
 
     space: Space
     centres: Centres
     question: list[float]
+    condition: tuple[str, list[object]]  # that every passage meets, as `nearest` takes it
+    script: str = ""
     chunks: dict[int, int] = field(default_factory=dict)
     scores: dict[int, float] = field(default_factory=dict)
     passages: dict[int, Passage] = field(default_factory=dict)
     slugs: dict[int, str] = field(default_factory=dict)
+    alone: set[int] = field(default_factory=set)  # pages of a single passage
     looked_at: int = 0  # pages
+    is_abroad: bool = False  # the closest passage is in another script than the question
 
     def is_sure(self, text: str) -> bool:
         """Whether the best page is closer than what has nothing to do with the question `text`."""
@@ -59,20 +66,20 @@ def find(
     """The pages closest to a question in this space that meet the limits. Raises ValueError."""
     found = centres(con, space)
     question = seen_from(found.get(script, found[""]), vector) if found else list(vector)
-    return search(con, space, question, found, limits, reader)
+    hits = search(con, space, question, found, limits, reader)
+    hits.script = script
+    if len(found) > 2 and hits.scores:  # there are several scripts
+        best = hits.chunks[max(hits.scores, key=lambda page: (hits.scores[page], hits.slugs[page]))]
+        hits.is_abroad = vectors_of(con, space, [best])[best][0] != script
+    return hits
 
 
 def search(
     con: Connection, space: Space, question: list[float], found: Centres, limits: Limits, reader: Reader
 ) -> MeaningHits:
     """The pages closest to a vector that is seen from its centre already. Raises ValueError."""
-    scope, scopes = reader.scopes("c.scope")
-    where, values = limits.over_chunks()
-    where, values = f"{where} AND {scope}", [*values, *scopes]
-    if set(where.split(" AND ")) == {"true"}:
-        where = "true"
-    hits = MeaningHits(space, found, question)
-    near = nearest(con, space, question, where=where, parameters=values, limit=WINDOW, centres=found or None)
+    hits = MeaningHits(space, found, question, _condition(limits, reader))
+    near = _nearest(con, hits, *hits.condition, pages=WINDOW)
     hits.looked_at = len(near)
     _take(con, hits, [row for row in near if not found or row.score >= RELATED * SCALE])
     return hits
@@ -95,18 +102,64 @@ def feedback(con: Connection, hits: MeaningHits, best: Mapping[int, float]) -> d
         (1 - FEEDBACK_PULL) * x + FEEDBACK_PULL * y / length
         for x, y in zip(hits.question, pulled, strict=True)
     ]
-    near = nearest_again(con, hits.space, question, limit=WINDOW, centres=hits.centres or None)
-    return {row.page: row.score / SCALE for row in near}
+    near = nearest_again(
+        con, hits.space, question, limit=_PASSAGES * WINDOW, per_page=_PASSAGES, centres=hits.centres or None
+    )
+    return {row.page: row.score / SCALE for row in _by_page(near, hits.alone)[:WINDOW]}
 
 
 def cosines(con: Connection, hits: MeaningHits, pages: Sequence[int]) -> dict[int, float]:
     """How close each of these pages is, however far away it may be."""
-    where = "p.id IN (SELECT unnest(?::INTEGER[]))"
-    near = nearest(
-        con, hits.space, hits.question, where=where, parameters=[list(pages)],
-        limit=len(pages), centres=hits.centres or None,
-    )  # fmt: skip
+    where, values = hits.condition
+    among = f"{where} AND p.id IN (SELECT unnest(?::INTEGER[]))"
+    near = _nearest(con, hits, among, [*values, list(pages)], pages=len(pages))
     return {row.page: row.score / SCALE for row in near}
+
+
+def _condition(limits: Limits, reader: Reader) -> tuple[str, list[object]]:
+    """What every passage has to meet."""
+    scope, scopes = reader.scopes("c.scope")
+    where, values = limits.over_chunks()
+    where, values = f"{where} AND {scope}", [*values, *scopes]
+    return ("true" if set(where.split(" AND ")) == {"true"} else where), values
+
+
+def _nearest(
+    con: Connection, hits: MeaningHits, where: str, values: Sequence[object], *, pages: int
+) -> list[Near]:
+    """The closest pages by their passages, the best first."""
+    near = nearest(
+        con, hits.space, hits.question, where=where, parameters=values,
+        limit=_PASSAGES * pages, per_page=_PASSAGES, centres=hits.centres or None,
+    )  # fmt: skip
+    rows = con.execute(
+        "SELECT c.page FROM chunks c JOIN pages p ON p.id = c.page "
+        f"WHERE c.page IN (SELECT unnest(?::INTEGER[])) AND {where} GROUP BY c.page HAVING count(*) = 1",
+        [[row.page for row in near], *values],
+    ).fetchall()
+    hits.alone |= {row[0] for row in rows}
+    return _by_page(near, hits.alone)[:pages]
+
+
+def _by_page(near: Sequence[Near], alone: Collection[int]) -> list[Near]:
+    """A row for each page, with its best passage: of the two closest, the second counts a little. One that
+    is not among `near` is taken to be as close as the last that is."""
+    best: dict[int, Near] = {}
+    second: dict[int, int] = {}
+    for row in near:
+        if best.setdefault(row.page, row) is not row:
+            second.setdefault(row.page, row.score)
+    pages = [
+        row
+        if row.page in alone
+        else replace(row, score=_joined(row.score, second.get(row.page, near[-1].score)))
+        for row in best.values()
+    ]
+    return sorted(pages, key=lambda row: -row.score)  # pages as close stay in the order of their best
+
+
+def _joined(best: int, second: int) -> int:
+    return round((1 - SECOND) * best + SECOND * second)
 
 
 def missing(con: Connection, space: Space) -> str:

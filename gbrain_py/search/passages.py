@@ -90,14 +90,17 @@ def _chunks(
     if not pairs:
         return {}
     scope, scopes = reader.scopes("c.scope")
-    values = ", ".join(f"({page}, {ordinal})" for page, ordinal in pairs)
     pages = ", ".join(str(page) for page in passages)
+    pairs += con.execute(
+        f"SELECT page, min(ordinal) FROM chunks WHERE page IN ({pages}) AND layer = 'truth' GROUP BY page"
+    ).fetchall()
+    values = ", ".join(f"({page}, {ordinal})" for page, ordinal in pairs)
     rows = con.execute(
         f"""
         SELECT c.page, c.ordinal, c.heading, c.line, c.layer, substring(p.text, c.start + 1, c.stop - c.start)
         FROM chunks c JOIN pages p ON p.id = c.page
-        WHERE {scope} AND c.page IN ({pages}) AND ((c.page, c.ordinal) IN (VALUES {values})
-            OR c.ordinal = (SELECT min(ordinal) FROM chunks f WHERE f.page = c.page AND f.layer = 'truth'))
+        WHERE {scope} AND p.id IN ({pages}) AND c.page IN ({pages})
+            AND (c.page, c.ordinal) IN (VALUES {values})
         ORDER BY c.page, c.ordinal
         """,
         scopes,

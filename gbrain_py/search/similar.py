@@ -74,6 +74,7 @@ def _near(
         "SELECT id FROM chunks WHERE page = ? ORDER BY layer <> 'truth', ordinal LIMIT ?", [page.id, _LONGEST]
     ).fetchall()
     vectors = vectors_of(con, space, [row[0] for row in chunks])
+    vectors = {chunk: seen for chunk, seen in vectors.items() if seen[0] not in space.strange}
     if not vectors:
         look.notes.append("no passage of this page has a vector yet: run: gbrain embed")
         return None

@@ -20,6 +20,8 @@ from gbrain_py.index.vectors import Vectors
 from tests.embed.server import Server
 from tests.scratch import Scratch
 
+ENTERING = ["", "", ""]  # the requests before the first text: the probe, and what is said in many scripts
+
 
 def many(root: Path, count: int) -> Index:
     pages = [(f"notes/{i:03}", f"Note {i}", "2026-01-01", [f"truth:Body of note {i}."]) for i in range(count)]
@@ -69,7 +71,7 @@ def test_a_budget_is_kept_and_the_rest_goes_on(tmp_path: Path, server: Server) -
 def test_a_failing_endpoint_leaves_what_was_done(tmp_path: Path, server: Server) -> None:
     """The probe and one step go well, then the server refuses: the reason is told, the step is kept."""
     index, vectors = many(tmp_path, 20), Vectors(tmp_path)
-    server.moods.extend(["", "", "401"])
+    server.moods.extend([*ENTERING, "", "401"])
     report = backfill(index, vectors, Endpoint("m", server.url), None)
     assert "HTTP 401" in report.stopped
     assert (report.added, report.missing) == (8, 12)
@@ -81,10 +83,20 @@ def test_a_failing_endpoint_leaves_what_was_done(tmp_path: Path, server: Server)
 def test_a_useless_vector_is_counted(tmp_path: Path, server: Server, mood: str, reason: str) -> None:
     """One lie in a batch costs one text, which the next run asks for again."""
     index, vectors = many(tmp_path, 5), Vectors(tmp_path)
-    server.moods.extend(["", mood])
+    server.moods.extend([*ENTERING, mood])
     report = backfill(index, vectors, Endpoint("m", server.url), None)
     assert (report.added, report.missing, report.rejected) == (4, 1, {reason: 1})
     assert backfill(index, vectors, Endpoint("m", server.url), None).added == 1
+
+
+def test_a_server_that_dies_while_the_model_is_tried(tmp_path: Path, server: Server) -> None:
+    """The reason is told, nothing is held against the model, and the next run tries again."""
+    index, vectors = many(tmp_path, 5), Vectors(tmp_path)
+    server.moods.extend(["", "401"])
+    assert "HTTP 401" in backfill(index, vectors, Endpoint("m", server.url), None).stopped
+    assert [space.strange for space in vectors.spaces()] == [frozenset()]
+    assert backfill(index, vectors, Endpoint("m", server.url), None).added == 5
+    assert "kana" in vectors.spaces()[0].strange
 
 
 def test_the_old_model_answers_until_the_new_one_has_all(index: Index, server: Server) -> None:
@@ -92,7 +104,7 @@ def test_the_old_model_answers_until_the_new_one_has_all(index: Index, server: S
     vectors = Vectors(index.state.parent)
     old, new = Endpoint("old", server.url), Endpoint("new", server.url, prefixes=("", "new: "))
     backfill(index, vectors, old, None)
-    server.moods.extend(["", "401"])
+    server.moods.extend([*ENTERING, "401"])
     assert backfill(index, vectors, new, None).flipped is False
     assert [space.model for space in vectors.spaces() if space.current] == [old.name]
     assert backfill(index, vectors, new, None).flipped is True

@@ -10,6 +10,7 @@ import pytest
 
 from gbrain_py.brain import Brain
 from gbrain_py.config import Setting
+from gbrain_py.index.store import Index
 from gbrain_py.index.vectors import Vectors
 from tests.embed.server import Server, serving
 from tests.search.brains import make_brain
@@ -39,6 +40,8 @@ def brain(made: Path, tmp_path: Path, server: Server, monkeypatch: pytest.Monkey
     server.always = ""
     monkeypatch.setenv("GBRAIN_EMBED_MODEL", f"openai:m@{server.url}")
     shutil.copytree(made, tmp_path / "brain")
+    Index(tmp_path / "brain").adopt()
+    Vectors(tmp_path / "brain").adopt()
     return Brain(tmp_path / "brain")
 
 
@@ -123,3 +126,21 @@ def test_a_model_that_came_with_a_brain_is_not_opened(
     answer = Brain(brain.root).query("the seal")
     assert "not the model of your settings" in answer.degraded[0]
     assert server.asked == []
+
+
+def test_a_model_that_cannot_read_a_script_has_no_say_in_it(
+    tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """This one goes by spelling: questions in Japanese are left to their words, and pages in it to theirs."""
+    server.moods.clear()
+    server.always = ""
+    monkeypatch.setenv("GBRAIN_EMBED_MODEL", f"openai:m@{server.url}")
+    brain = make_brain(tmp_path, PAGES | {"c": "# 港\n\n夜の港に舟がある。\n"})
+    brain.embed()
+    answer = brain.query("夜の舟")
+    assert [result.slug for result in answer.results] == ["c"]
+    assert answer.plan["arms"] == ["keyword"]
+    assert answer.degraded == [f"no search by meaning: openai:m@{server.url} cannot read kana"]
+    answer = brain.query("the seal")
+    assert (answer.degraded, answer.plan["arms"]) == ([], ["keyword", "meaning"])
+    assert "c" not in {result.slug for result in answer.results}

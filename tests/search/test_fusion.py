@@ -38,15 +38,22 @@ def test_a_page_below_the_window_has_next_to_nothing() -> None:
     [
         (0.0, 10.0, 0, 0),
         (1.0, 10.0, 0, 0),
-        (3.6, 10.0, 1, 1),
-        (20.0, 10.0, 2, 2),
+        (3.4, 10.0, 1, 1),
+        (20.0, 10.0, 1.5, 1.5),
         (2.5, 10.0, 0.3, 0.7),
         (1, 0, 0, 0),
     ],
 )
 def test_words_are_as_sure_as_they_match(best: float, ideal: float, least: float, most: float) -> None:
-    """A page with a tenth of what the query says is chance; one with most of it counts double."""
+    """A page with a tenth of what the query says is chance; one with most of it counts half as much again."""
     assert least <= round(keyword_confidence(best, ideal), 6) <= most
+
+
+def test_words_count_less_abroad() -> None:
+    """A question whose answer is in another script goes by meaning, unless its words are all there."""
+    assert keyword_confidence(3.0, 10.0, abroad=True) < keyword_confidence(3.0, 10.0) / 2
+    assert keyword_confidence(9.0, 10.0, abroad=True) == 0.0
+    assert keyword_confidence(10.0, 10.0, abroad=True) == keyword_confidence(10.0, 10.0)
 
 
 def test_a_silent_arm_changes_nothing() -> None:
