@@ -205,7 +205,8 @@ class _Block:
         cue = match.lastindex or 1
         marks = list(_LINK.finditer(body))
         for number, mark in enumerate(marks):
-            after = body[mark.end() : marks[number + 1].start() if number + 1 < len(marks) else len(body)]
+            last = marks[number + 1].start() if number + 1 < len(marks) else len(body)
+            after = sentence[match.end() + mark.end() : match.end() + last]  # with its remarks
             place = start + match.start(cue), start + match.end(cue)
             self._name(found, ord(mark.group()) - LINK, after, *place, owner)
         if not marks:

@@ -15,7 +15,11 @@ from gbrain_py.graph.relations.zh_roles import Roles
 _GONE = re.compile(
     r"卖掉|卖给|出售|售出|套现|退出|离开|离职|卸任|辞去|转让|关停|关闭|倒闭|解散|清算|退休|退居|被收购|卖了"
 )
-_HELD = frozenset("持有 买入 认购 有 拿着 握有 手握 占 占有 拥有 持".split())
+_MONEY = re.compile(
+    r"了?[^，。；\ue000-\uf8ff]{0,6}(?:[\d一二三四五六七八九十两百千几]+ ?[万亿百千]|投资|融资|资金|支票|钱)"
+)
+_SOLD = re.compile(r"卖掉|卖出|卖了|清仓|套现|退出|转让|脱手|抛售|抛了|出手")
+_HELD = frozenset("买 买过 买了 买下 持有 买入 认购 有 拿着 握有 手握 占 占有 拥有 持".split())
 _GIVEN = frozenset("支票 投钱 出钱 打钱 注入资金 提供资金 投了钱 掏钱 第一笔钱 第一张支票 启动资金".split())
 
 
@@ -78,6 +82,13 @@ class _Reader(Roles):
             ):
                 return None
             return giver.ends, self._patient(cue.start - len(clause), number)
+        if told := re.search(
+            rf"({NAME})[^，。；\ue000-\uf8ff]{{0,3}}由(?:他|她|我|本人)[^，。；\ue000-\uf8ff]{{0,14}}$",
+            clause,
+        ):
+            at = cue.start - len(clause) + told.start(1)
+            firm = next(g for g in self.groups if g.start <= at < g.end)
+            return (firm.ends, self._person(at)) if row.swap else (self._person(at), firm.ends)
         passive = re.search(rf"(?:由|被|受|受到|为)({NAME}[^，。；]*?)[^，。；由被]{{0,10}}$", clause)
         if passive and self.s[cue.start - 1 : cue.start] != "于":
             begin = cue.start - len(clause) + passive.start(1)
@@ -113,6 +124,12 @@ class _Reader(Roles):
             subject = head.ends if head else self._subject(at - 1, number, family.type == "works_at")
             self.subjects[number] = subject
             return subject, place.ends
+        if (taken := re.search(rf"[把将]({NAME})[^，。；\ue000-\uf8ff]{{0,8}}$", clause)) is not None:
+            at = cue.start - len(clause) + taken.start(1)
+            what = next(g for g in self.groups if g.start <= at < g.end)
+            if are_people(what.ends, self.scene) == row.swap:
+                subject = self._subject(at - 1, number, family.type == "works_at" and not row.swap)
+                return (what.ends, subject) if row.swap else (subject, what.ends)
         if (row.at and not row.ends and family.rule == "任职") or cue.word in _GIVEN:
             if (
                 self.firm_page
@@ -229,6 +246,8 @@ class _Reader(Roles):
     def _get(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
         """What a firm got: 获得⟦甲⟧的投资, 拿到⟦甲⟧的支票, 从⟦甲⟧融资, 完成了由⟦甲⟧…."""
         clause = self._clause(cue.start)
+        if cue.word in ("拿到", "筹到", "拿下") and not _MONEY.match(self.s, cue.end):
+            return None
         found = re.search(
             rf"(获得了?|获|得到了?|拿到了?|拿了|接受了?|引入了?|收到了?|吸引了?|赢得了?|取得了?|争取到|"
             rf"从|向|受到|完成了?|宣布|来自于?|引进了?|背后有|背靠|背后是)(?:来自|由|"
@@ -264,7 +283,7 @@ class _Reader(Roles):
         gone = (
             family.type == "invested_in"
             and re.search(r"退出|清仓|卖出|减持", self._clause(cue.start)) is not None
-        )
+        ) or (cue.word in _HELD and _SOLD.search(self.s, cue.end) is not None)
         ends = getattr(row, "ends", False) or gone
         if ends and isinstance(row, Act) and dates.since and not dates.until:
             dates = Dates(None, dates.since)

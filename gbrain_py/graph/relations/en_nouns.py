@@ -221,9 +221,8 @@ class Nouns(Reach):
         t = self.t
         if not t.is_firm() or not subjects or subjects == [PAGE]:
             return None
-        if (t.words[start] in ("a", "an", "another", "one", "some") and not named_after) or self._other_place(
-            hit.end
-        ):
+        is_one = t.words[start] in ("a", "an", "another", "one", "some") and not named_after
+        if (is_one and not self._taken_as(start)) or self._other_place(hit.end):
             return None
         department = hit.cue.family.rule == "working" and t.words[hit.end : hit.end + 1] == ["of"]
         if (
@@ -240,6 +239,11 @@ class Nouns(Reach):
         ):
             return None
         return [PAGE]
+
+    def _taken_as(self, start: int) -> bool:
+        """Whether a role is what the page has somebody for: "we lean on X as an adviser"."""
+        t = self.t
+        return start > 1 and t.words[start - 1] == "as" and t.clause_subject(start - 1) == [PAGE]
 
     def _money(self, hit: Hit, stop: int) -> tuple[Ends | None, Ends | None]:
         t = self.t

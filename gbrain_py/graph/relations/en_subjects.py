@@ -13,6 +13,7 @@ from gbrain_py.graph.relations.en_words import (
     CONJUNCTION,
     COPULA,
     DETERMINER,
+    FIRMS,
     MODAL,
     NEGATIVE,
     OBJECTIVE,
@@ -137,7 +138,9 @@ class Tokens(Words):
             return self.clause_subject(at)
         if start == 0 and at == 0 and self.raw[0][0].islower():
             return [PAGE]
-        single = start == at and self.raw[at][0].isupper() and (at == 0 or self.kinds[at - 1] in ".:,")
+        named = at > 0 and self.words[at - 1] in FIRMS
+        opens = named or (start == at and (at == 0 or self.kinds[at - 1] in ".:,"))
+        single = opens and self.raw[at][0].isupper()
         if (
             single
             and self.scene.page.type == "person"
@@ -267,6 +270,8 @@ class Tokens(Words):
         ):
             at -= 1
         if at < 0:
+            return [PAGE]
+        if self.is_time(0, at + 1):
             return [PAGE]
         word, kind = self.words[at], self.kinds[at]
         if word in COPULA or (word in NEGATIVE and word.endswith("n't")):

@@ -20,6 +20,7 @@ _LEADS = frozenset(
 )
 _ADVICE = frozenset(("advisory",))
 _GONE = frozenset("sold exited sell exit acquired acqui-hired shuttered wound left quit stepped".split())
+_SOLD = frozenset("sold exited shuttered closed dissolved liquidated".split())
 _ENDING = frozenset("sold exited offloaded dumped lost quit left".split())
 _OVER = PAST - {"late", "originally", "prior", "earlier", "once"}
 _CANCELLED = re.compile(
@@ -69,6 +70,7 @@ class Statements(Verbs, Nouns):
         tense = "past" if past and cue.family.type not in ("attended",) else "current"
         if edge == "founded" and not any(w in PAST for w in t.words[max(0, hit.start - 3) : hit.start]):
             lost = isinstance(cue.row, Noun) and "until" in t.words[hit.end :]
+            lost = lost or self._is_sold(hit.start, objects)
             tense = "past" if lost or _GONE & set(t.words[hit.end : hit.end + 20]) else "current"
         for subject in [*subjects, *self._companions(hit, stop, [*subjects, *objects])]:
             for obj in objects:
@@ -116,6 +118,14 @@ class Statements(Verbs, Nouns):
             found += [end for end in t.group_right(here, len(t))[0] if end not in known]
         return found
 
+    def _is_sold(self, before: int, objects: Ends) -> bool:
+        """Whether an object was given away before the cue: "sold X, the agency she had started"."""
+        t = self.t
+        return any(
+            t.words[at] in _SOLD and t.kinds[at + 1] in "LP" and t.ref(at + 1) in objects
+            for at in range(before - 1)
+        )
+
     def _cancelled(self, hit: Hit) -> bool:
         if not _CANCELLED.search(self.t.text):
             return False
@@ -128,6 +138,8 @@ class Statements(Verbs, Nouns):
         if getattr(row, "ends", False):
             return True
         near = t.words[max(0, hit.start - 5) : hit.start]
+        if kind == "N" and near and t.words[0] in ("until", "till") and self._opening_time(hit.start):
+            return True
         if "former" in near[-4:] or "ex" in near[-3:] or any(w in _OVER for w in [*own, *near[-2:]]):
             return True
         after = t.words[hit.end : hit.end + 14]
@@ -155,6 +167,10 @@ class Statements(Verbs, Nouns):
         return any(w in WAS or w in ("used", "had") for w in own) or (
             kind == "x" and any(w in WAS for w in near[-3:])
         )
+
+    def _opening_time(self, at: int) -> bool:
+        """Whether the noun phrase at `at` follows nothing but a time: "until last year an adviser"."""
+        return self.t.is_time(0, self._noun_start(at)[0])
 
     def _copula_past(self, at: int) -> bool:
         t = self.t

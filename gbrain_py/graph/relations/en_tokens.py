@@ -47,6 +47,12 @@ _KINDS = {
 AUXILIARY = BE | HAVE | DO | MODAL
 Ends = list[int]
 _STANDING_IN = OBJECTIVE | frozenset("here there our its their the this".split())
+_TIME_OPENINGS = frozenset("until till since from in during through to before after".split())
+_TIMES = frozenset(
+    "last this next the early late mid a year years month months week weeks decade spring summer autumn fall "
+    "winter january february march april may june july august september october november december recently "
+    "end of ago then now today".split()
+)
 _JOINING = frozenset("and & / + plus or as well along then followed later , alongside".split())
 _JOINING_LEFT = frozenset("and & / + plus or".split())
 _FILLING = frozenset(
@@ -178,6 +184,15 @@ class Words:
             return [PAGE] if self.is_firm() else self._latest(start, firm=True)
         return None
 
+    def is_time(self, start: int, stop: int) -> bool:
+        """Whether tokens `start`..`stop` are a time: "until last year", "since 2019", "from May to July"."""
+        if stop - start < 2 or stop - start > 6 or self.words[start] not in _TIME_OPENINGS:
+            return False
+        return all(
+            self.kinds[at] == "N" or self.words[at] in _TIMES or self.words[at] in _TIME_OPENINGS
+            for at in range(start, stop)
+        )
+
     def group_right(self, at: int, stop: int, apposed: bool = False) -> tuple[Ends, int]:
         """The names joined to the one at `at`, going right, and the index of the last of them.
 
@@ -265,6 +280,11 @@ class Words:
         word, kind = self.words[at], self.kinds[at]
         if kind not in "WN-" or at in self.predicates:
             return False
+        if word == "outside":  # "our first outside investor"
+            before = self.words[at - 1] if at else ""
+            return (
+                before in DETERMINER or before in POSSESSIVE or before in ("first", "only", "largest", "main")
+            )
         return not (
             word in PREPOSITION
             or word in PRONOUN

@@ -12,6 +12,7 @@ from gbrain_py.graph.relations.en_words import (
     CONJUNCTION,
     COPULA,
     DETERMINER,
+    FIRMS,
     GENERIC_FIRM,
     HAVE,
     OTHERS,
@@ -51,7 +52,8 @@ class Verbs(Reach):
             and not row.phrases.startswith("be ")
         )
         agent: Ends | None = None
-        if (hit.cue.form in ("d", "n") or passive) and (passive or not any(w in HAVE for w in own)):
+        may_have_agent = not any(w in HAVE for w in own) and not row.phrases.startswith("be ")
+        if passive or (hit.cue.form in ("d", "n") and may_have_agent):
             agent = self._right(hit.end, _BY, stop)
             if agent is not None and not passive and self._has_direct_object(hit.end):
                 agent = None
@@ -166,7 +168,9 @@ class Verbs(Reach):
         X"."""
         t = self.t
         subject = group - 1
-        if subject < 1 or not (t.words[subject] in PRONOUN or t.kinds[subject] in "LP"):
+        if subject < 1 or not (
+            t.words[subject] in PRONOUN or t.kinds[subject] in "LP" or t.raw[subject][0].isupper()
+        ):
             return None
         before = subject - 1
         if t.words[before] in RELATIVE or t.words[before] == "whom":
@@ -175,13 +179,7 @@ class Verbs(Reach):
             ):
                 return None  # "read that X hired …"
             return t.antecedent(before - 1)
-        if t.kinds[before] != "W" or t.words[before] not in GENERIC_FIRM | {
-            "companies",
-            "startups",
-            "firms",
-            "one",
-            "businesses",
-        }:
+        if t.kinds[before] != "W" or t.words[before] not in FIRMS:
             return None
         after = end
         while after < len(t) and (t.kinds[after] in "N,:" or t.words[after] in ADVERB | _NAMING):

@@ -106,6 +106,7 @@ GENERIC_FIRM = _words(
     "company firm startup start-up fund business studio agency team outfit organisation organization "
     "bank vc shop lab"
 )
+FIRMS = GENERIC_FIRM | _words("companies startups firms one businesses venture ventures")
 CAPITAL_OK = _words("senior staff principal lead chief vice head general managing product software")
 
 _IRREGULAR = {

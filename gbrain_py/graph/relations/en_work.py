@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gbrain_py.graph.relations.professions import ENGLISH
 from gbrain_py.graph.relations.rows import Example, Family, Noun, Owned, Thing, Verb
 
 WORK = (
@@ -131,6 +132,7 @@ WORK = (
                 "salesforce, roboticist",
                 "at of for with in @ on",
             ),
+            Noun(ENGLISH, "at of for with in @ on"),
             Noun(
                 "alum, alumna, alumnus, alumni, veteran, veterans, old hand, ex-employee, ex-staffer, "
                 "refugee",
@@ -229,6 +231,12 @@ WORK = (
             Example("person", "Does she still work at [[companies/acme]]?"),
             Example("person", "Reportedly joining [[companies/acme]]."),
             Example("person", "Had lunch with an engineer at [[companies/acme]]."),
+            Example("person", "Translator for [[companies/acme]].", "page works_at companies/acme"),
+            Example(
+                "person",
+                "Spent six years at [[companies/acme]] as a welder.",
+                "page works_at companies/acme past",
+            ),
         ),
     ),
     Family(

@@ -44,6 +44,7 @@ class _Reader(Statements):
         self.question = sentence.rstrip().endswith("?")
         self.last_pair: tuple[Ends, Ends] | None = None
         self.ended = -1
+        self.over: tuple[str, Ends] | None = None  # what the last cue says is over, and where
 
     def read(self) -> Iterator[Candidate]:
         governed: set[int] = set()
@@ -69,7 +70,11 @@ class _Reader(Statements):
                 stated = list(self._emit(hit, subjects, objects, stop))
                 if stated:
                     done_end = hit.end
+                    if objects and self.over == (stated[0].type, objects) and self._is_as(hit):
+                        stated = [found._replace(tense="past") for found in stated]
                     yield from stated
+                    is_over = objects and stated[0].tense == "past"
+                    self.over = (stated[0].type, objects) if objects and is_over else None
                 if isinstance(hit.cue.row, Verb):
                     self.ended = hit.start if hit.cue.row.ends else -1
                 if isinstance(hit.cue.row, Verb) and subjects and objects:
@@ -91,6 +96,11 @@ class _Reader(Statements):
 
     def _joined_at(self, at: int) -> bool:
         return at > 0 and (self.t.words[at - 1] in CONJUNCTION or self.t.kinds[at - 1] in ",:")
+
+    def _is_as(self, hit: Hit) -> bool:
+        """ "six years at X as a welder": the role is one at the place just named."""
+        start, _ = self._noun_start(hit.start)
+        return isinstance(hit.cue.row, Noun) and start > 0 and self.t.words[start - 1] == "as"
 
     def _left_as(self, hit: Hit) -> bool:
         """ "resigned as CFO": the role is part of what ended."""

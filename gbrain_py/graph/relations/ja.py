@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gbrain_py.graph.relations.ja_labels import ABSENT, LABEL_PAST, LABEL_PREFIXES, LABELS
+from gbrain_py.graph.relations.professions import JAPANESE
 from gbrain_py.graph.relations.rows import Example
 
 __all__ = [
@@ -110,6 +111,10 @@ FAMILIES = (
             Example("person", "[[companies/acme]]を創業したわけではない。"),
             Example("person", "彼女の兄が[[companies/acme]]を創業した。"),
             Example("person", "[[companies/acme]]の創業者に会った。"),
+            Example(
+                "person", "[[companies/acme]]は彼女が二十代で起こした会社だ。", "page founded companies/acme"
+            ),
+            Example("person", "[[companies/acme]]という小さな店を開いた。", "page founded companies/acme"),
         ),
     ),
     Family(
@@ -151,6 +156,7 @@ FAMILIES = (
                 needs="シード シリーズ ラウンド 増資 調達 株主 円 資金 お金 エンジェル",
             ),
             Action("リードし リード 主導", "を の"),
+            Action("手放 売却 売り払", "の", ends=True, needs="株 持分 持ち分"),
             Action(
                 "資金面で支援 資金面で支え 資金面から支援 資金的に支援 資金的に支え 資本面で支援 買い支え",
                 "を に",
@@ -177,7 +183,7 @@ FAMILIES = (
             Role(
                 "投資家 エンジェル投資家 リード投資家 出資者 株主 大株主 筆頭株主 エンジェル 個人投資家 "
                 "リードインベスター 主要株主 既存株主 シード投資家 出資元 支援者 スポンサー 既存投資家 "
-                "投資元 バッカー 個人株主 初期投資家"
+                "投資元 バッカー 個人株主 初期投資家 引受先"
             ),
         ),
         (
@@ -202,6 +208,11 @@ FAMILIES = (
             Example("person", "[[companies/acme]]への出資を検討中。"),
             Example("person", "[[companies/acme]]には投資していない。"),
             Example("person", "[[companies/acme]]への出資を見送った。"),
+            Example(
+                "person",
+                "[[companies/acme]]の株式は昨年すべて手放した。",
+                "page invested_in companies/acme past",
+            ),
         ),
     ),
     Family(
@@ -304,6 +315,7 @@ FAMILIES = (
                 "エンジニアリングマネージャー 主任 主任研究員 上級研究員 フェロー 工場長 料理長 店員 "
                 "番頭 人事部長 最高製品責任者"
             ),
+            Role(JAPANESE),
             Role("出身 OB OG 出身者 卒業生 元社員 アルムナイ 古参社員", ends=True),
             Owned("前職 前の職場 古巣 前の会社 以前の職場 元の職場 前々職 元勤務先", ends=True),
             Owned("勤務先 職場 所属先 現職 転職先 就職先 本業 勤め先"),
@@ -337,6 +349,9 @@ FAMILIES = (
             ),
             Example("person", "[[companies/acme]]には所属していない。"),
             Example("person", "来月[[companies/acme]]に入社する予定。"),
+            Example("person", "[[companies/acme]]に転職することを考えている。"),
+            Example("person", "[[companies/acme]]の看護師。", "page works_at companies/acme"),
+            Example("company", "[[people/ann]]は当社の二人目の社員だ。", "people/ann works_at page"),
             Example("person", "妹は[[companies/acme]]で働いている。"),
         ),
     ),

@@ -60,6 +60,10 @@ _ADVERBIAL = re.compile(
     r"去年|昨年|先月|将来|当初|いま|経歴|最近|普段|週末|本業|昼|夜|自分|ラウンド|シード|"
     r"シリーズ[ABCDＡＢＣ]?|資金|直近|初回|今期|こと)$"
 )
+_CALLED = re.compile(
+    r"という[^、。はがをに\ue000-\uf8ff]{0,12}(?:会社|企業|店|スタートアップ|ベンチャー|法人|工房|事務所|ブランド|団体|組織|ファンド|病院|学校)"
+    r"(を|に|で|の|へ|から)"
+)
 _HEAD = re.compile(
     rf"^([ぁ-ん]{{0,9}}(?:た|る|う|い|の|中の|む|す|く|つ|んだ|って(?=い))(?:のは|のが|の|方が|人が|"
     rf"人は)?(?:[一-龯ァ-ヶーa-zA-Z]{{1,14}}の?)?(?:、|が|は|「)?)({NAME})"
@@ -137,6 +141,8 @@ class Marks:
                 return None
             if group.mark == "の" and self._inside(group, between, marks):
                 return group
+            if group.mark == "という" and (named := _CALLED.match(between)) and named[1] in marks:
+                return group
             mark = (
                 group.mark
                 if group.mark in marks
@@ -151,6 +157,9 @@ class Marks:
         ⟦Acme⟧のシードラウンドに."""
         found = re.fullmatch(
             r"の[^、。はがをもにで\ue000-\uf8ff]{1,14}(で|に|へ)[^、。はがをもにで\ue000-\uf8ff]{0,8}",
+            between,
+        ) or re.fullmatch(
+            r"の[^、。はがをもにで\ue000-\uf8ff]{0,8}(?:ラウンド|シード|シリーズ.|増資|調達)(に|へ|では)[^。はが\ue000-\uf8ff]{0,20}",
             between,
         )
         return found is not None and found[1] in marks

@@ -15,6 +15,10 @@ _DENIED = re.compile(
     r"と言われ|といわれ|とされて|可能性|ようと|ようか|べきか|かどうか|候補|打診|誘われ|誘い|勧誘|オファー|希望|夢|目指|意向|前向き|興味|関心|断念|迷っ|迷い|交渉|見込み|たら|れば|ならば|拒|応募|面接|"
     r"そうだ|そうです|みたい|はず|のだろうか|頓挫|破談|白紙|流れた|実現しな|取りやめ|やめた|取り消|延期|未定|模索|協議|話が出|話もあ|話がある|狙|憧れ|求め|提案|条件|想定|悩"
 )
+_THOUGHT_OF = re.compile(
+    r"[^、。\ue000-\uf8ff]{0,6}(?:こと|の|話)(?:を|も|は|が)?[^、。\ue000-\uf8ff]{0,6}"
+    r"(?:考え|検討|決め(?:かね|ていな)|勧め|薦め|すすめ|想像|相談|悩|迷|噂|伝えられ|報じられ|期待|願)"
+)
 _FOREGONE = re.compile(
     r"(?:もし|仮に|まだ|一度も|決して|噂では|うわさでは|聞くところ|報道によると|もしも|将来|いずれ|いつか|たとえ)"
 )
@@ -36,6 +40,8 @@ class Tense(Marks):
         tail = self.s[cue.end : stop]
         if end and end.group() == "、" and re.search(r"(?:と|が|を|は|も)$", tail):
             tail = self.s[cue.end : cue.end + 30]
+        if _THOUGHT_OF.match(self.s, cue.end):
+            return True
         name = re.search(NAME, tail)
         if name and not re.match(r"[ぁ-ん]{0,6}$", tail[: name.start()]):
             tail = tail[: name.start()]

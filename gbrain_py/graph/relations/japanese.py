@@ -8,14 +8,16 @@ from collections.abc import Iterator, Sequence
 
 from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.ja import Action, Family, Owned, Role
-from gbrain_py.graph.relations.ja_marks import RESPECT, Found
-from gbrain_py.graph.relations.ja_tense import Tense
+from gbrain_py.graph.relations.ja_marks import Found
+from gbrain_py.graph.relations.ja_roles import Roles
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
-from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people
+from gbrain_py.graph.relations.signs import Group, are_firms, are_people
 
 _PASSIVE = re.compile(r"^を?(?:され|られ|[かがさたなばまらわ]?れ(?=た|て|る|、|$))")
-_PREDICATE = re.compile(
-    r"^(?:の(?:一人|ひとり|1人)|経験|職|(?:の|な)?(?:一角|仕事))?(?:$|[。、，,）)（(・/／」；;!！|＆&+＋＝~〜～\d]|だ|で(?:す|し|は|あ|も|、|。)?|を[^、。\ue000-\uf8ff]{1,10}(?:務|退|辞|離れ)|を(?:務|つと|し|や|兼|歴|経|担|任|引|拝|辞|退|降|請|続|名乗)|と?して|に(?:就|な|着|抜|昇|任|選|迎|転|名|内|復|加|起)|も(?:務|兼|し|や|つと)|兼|歴|時代|就任|退任|在任|より|から20|（|一筋|らしく|まで|や)"
+_OF_FIRM = re.compile(
+    r"(?:した|する|た|ている|ていた|んだ|いた|っている|んでいる)"
+    r"(?:[^、。\ue000-\uf8ff]{0,6}の)?(?:会社|企業|スタートアップ|ベンチャー|店|ブランド|法人|組織|事業|工房|事務所|一社|ところ)"
+    r"(?:の一つ|の1つ)?(?:だ|で|$|。)"
 )
 _GONE = re.compile(
     r"売却|バイアウト|退任|退いた|退き|離れ|辞任|退職|去っ|手放|解散|清算|閉鎖|畳ん|畳み|廃業|倒産|引退|経営から"
@@ -27,7 +29,7 @@ def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
     return _Reader(sentence, scene).read()
 
 
-class _Reader(Tense):
+class _Reader(Roles):
     """The reader of one sentence."""
 
     def read(self) -> Iterator[Candidate]:
@@ -107,6 +109,8 @@ class _Reader(Tense):
                 together = self._marked(cue, ("で",))
                 if together is not None and are_people(together.ends, self.scene):
                     return together.ends, (PAGE,)
+            if (made := self._what_is_said_of(cue)) is not None and not row.swap:
+                return self._subject(cue, exclude=made) or (), made.ends
             topic = self._marked(cue, ("は", "も", "には"))
             agent = self._marked(cue, ("が",))
             if topic and agent and topic != agent and not row.swap:
@@ -138,6 +142,15 @@ class _Reader(Tense):
             receiver = subject if subject is not None else (PAGE,)
             return target.ends, receiver
         return (subject or ()), target.ends
+
+    def _what_is_said_of(self, cue: Found) -> Group | None:
+        """The organisation of which a sentence says whose it is: ⟦Acme⟧は彼女が起こした会社だ."""
+        if not _OF_FIRM.match(self.s, cue.end):
+            return None
+        topic = next(
+            (group for group in self.groups if group.mark in ("は", "も") and group.end < cue.start), None
+        )
+        return topic if topic is not None and not are_people(topic.ends, self.scene) else None
 
     def _no_object(self, cue: Found, takes: list[str]) -> bool:
         """Whether no unlinked noun stands in the object's place, so that the page is meant."""
@@ -176,157 +189,6 @@ class _Reader(Tense):
             )
             or re.search("シリーズ.$", particle[1]) is not None
         )
-
-    def _role(self, cue: Found, stop: int) -> tuple[Sequence[int], Sequence[int]] | None:
-        owner = self._owner(cue)
-        holder = self._holder(cue)
-        if holder is not None and owner is not None and holder == owner:
-            holder = None
-        if owner is None and (later := self._later_owner(cue)) is not None:
-            return self._subject(cue) or (), later.ends
-        if owner is None:
-            may_be_firm = self.family.type == "invested_in"
-            if (
-                holder is not None
-                and self.firm_page
-                and (may_be_firm or not are_firms(holder.ends, self.scene))
-            ):
-                return holder.ends, (PAGE,)
-            asked = (
-                self._marked(cue, ("に",))
-                if re.match(
-                    r"[をに](?:お願い|依頼|頼|委嘱|引き受けて|務めて|してもら|なっても|なっていた|就いても|入っても)",
-                    self.s[cue.end : cue.end + 8],
-                )
-                else None
-            )
-            if asked is not None and self.firm_page:
-                return asked.ends, (PAGE,)
-            if not self.firm_page or holder is not None:
-                return None
-            subject = self._subject(cue)
-            if (
-                subject
-                and subject != (PAGE,)
-                and _PREDICATE.match(self.s[cue.end : cue.end + 16])
-                and self._no_other_owner(cue)
-            ):
-                return subject, (PAGE,)
-            return None
-        if (
-            holder is not None
-            and not (are_firms(holder.ends, self.scene) and are_firms(owner.ends, self.scene))
-            and not are_firms(holder.ends, self.scene)
-        ):
-            return holder.ends, owner.ends
-        if are_people(owner.ends, self.scene):
-            return None
-        if not _PREDICATE.match(self.s[cue.end : cue.end + 16]):
-            return (), owner.ends
-        before = self._apposed(owner)
-        subject = before if before is not None else self._subject(Found(owner.start, owner.start, "", ()))
-        return subject or (), owner.ends
-
-    def _owned(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
-        """What a noun for the object names: 前職は⟦Acme⟧, 投資先の⟦Acme⟧, ⟦Acme⟧は⟦Oak⟧の投資先だ."""
-        owner = self._owner(cue)
-        found = re.match(
-            rf"(?:の一つ|の1つ|の一社)?(?:として)?(?:の|である|は|には|が|、|：|:|に|だった|も|、?例えば)?(?={NAME}|[「『])",
-            self.s[cue.end : cue.end + 16],
-        )
-        after = next((g for g in self.groups if found and g.start <= cue.end + found.end() < g.end), None)
-        if after is not None and not are_people(after.ends, self.scene):
-            subject = owner.ends if owner else self._subject(cue)
-            return subject or (), after.ends
-        topic = self._marked(cue, ("は", "も", "が"))
-        if topic is None and owner is not None and self.firm_page:
-            return owner.ends, (PAGE,)
-        if topic is None or topic == owner:
-            return None
-        return (owner.ends if owner else (PAGE,)), topic.ends
-
-    def _later_owner(self, cue: Found) -> Group | None:
-        """The object after the role: 顧問として⟦Acme⟧を支える, CTOとして⟦Acme⟧に入社."""
-        found = re.match(
-            rf"(?:という立場で|の立場で|の立場から|として)(?:も|、|は)?[^、。\ue000-\uf8ff]{{0,12}}、?(?={NAME})",
-            self.s[cue.end : cue.end + 28],
-        )
-        if found is None:
-            return None
-        at = cue.end + found.end()
-        group = next((g for g in self.groups if g.start <= at < g.end), None)
-        return (
-            group
-            if group
-            and not are_people(group.ends, self.scene)
-            and group.mark in ("を", "に", "の", "で", "へ", "と", "から")
-            else None
-        )
-
-    def _apposed(self, owner: Group) -> tuple[int, ...] | None:
-        """The person before an opening parenthesis or comma: ⟦Ann⟧（⟦Acme⟧のCTO）."""
-        before = self.s[: owner.start]
-        found = re.search(rf"({NAME}){RESPECT}[（(、,：|]\s*(?:元|前|現)?$", before)
-        if found is None:
-            return None
-        group = next((g for g in self.groups if g.start <= found.start(1) < g.end), None)
-        return group.ends if group and not are_firms(group.ends, self.scene) else None
-
-    def _no_other_owner(self, cue: Found) -> bool:
-        return (
-            re.search(
-                r"[ァ-ヶ一-龯A-Za-z]{2,}(?:の|で)[^、。]{0,8}$", self.s[max(0, cue.start - 16) : cue.start]
-            )
-            is None
-        )
-
-    def _owner(self, cue: Found) -> Group | None:
-        """The group that a role belongs to: ⟦Acme⟧の…CTO, ⟦Acme⟧CTO, ⟦Acme⟧で…を."""
-        for group in reversed(self.groups):
-            if group.end > cue.start:
-                continue
-            between = self.s[group.end : cue.start]
-            if re.fullmatch(
-                r"(?:の|で|にて|に|社の|では|、)?[^、。はがをも\ue000-\uf8ff]{0,22}", between
-            ) and not (between.startswith("、") and len(between) > 8):
-                if are_people(group.ends, self.scene):
-                    return None
-                if re.search(r"(?:した|する|している|された)", between):
-                    return None
-                return group
-            if re.fullmatch(
-                r"(?:の|で)[^。はがも\ue000-\uf8ff]{0,24}[、兼・/&][^。はがも\ue000-\uf8ff]{0,16}", between
-            ):
-                return group
-            return None
-        return None
-
-    def _holder(self, cue: Found) -> Group | None:
-        """The names right after a role: 創業者の⟦Ann⟧, CTOは⟦Ann⟧, 代表・⟦Ann⟧."""
-        found = re.match(
-            rf"(?:兼[^、。\ue000-\uf8ff]{{1,10}})?(?:の一人)?(?:の|である|で|は|が|、|・|：|:|を務める|をつとめる|を務めた|だった|こと|という|には|に|として|＝|=|（|\s)?(?:も|、)?(?={NAME}|[「『])",
-            self.s[cue.end : cue.end + 24],
-        )
-        if found is None:
-            return None
-        at = cue.end + found.end()
-        group = next((g for g in self.groups if g.start <= at < g.end), None)
-        if group is None:
-            return None
-        if (
-            found.group() in ("、", "・")
-            and are_people(group.ends, self.scene)
-            and self._owner(cue) is not None
-        ):
-            return group
-        if (
-            found.group() in ("で", "に", "として", "、", "（")
-            and group.mark in ("に", "を", "で", "の", "へ", "から")
-            and not (found.group() == "として" and group.mark == "を")
-            and not (found.group() == "に" and group.mark == "を")
-        ):
-            return None
-        return group
 
     def _emit(
         self,

@@ -26,7 +26,7 @@ _SUPPOSED = re.compile(
 
 _PRONOUN_BEFORE = re.compile(r"\b(?:he|she|they)\b[^,;.]{0,25}\Z")
 _NEXT_TIME = re.compile(
-    r"次回[^。]*(?:来てもら|参加|呼|招|出席|入って|誘)|下次[^。]*(?:邀请|请|叫|来|参加|出席)|"
+    r"次回[^。]*(?:来てもら|参加|呼|招|出席|入って|誘|声[をが]か|声を掛|お願い|依頼|打診)|下次[^。]*(?:邀请|请|叫|来|参加|出席)|"
     r"next time[^.]*(?:invite|bring|include|join)|(?:invite|bring|include)[^.]*next time"
 )
 

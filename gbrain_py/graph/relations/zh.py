@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gbrain_py.graph.relations.professions import CHINESE
 from gbrain_py.graph.relations.rows import Example
 
 _PAIRS = (
@@ -114,6 +115,8 @@ FAMILIES = (
             Example("person", "他没有创立[[companies/acme]]。"),
             Example("person", "他哥哥创立了[[companies/acme]]。"),
             Example("person", "见到了[[companies/acme]]的创始人。"),
+            Example("person", "他把[[companies/acme]]创办起来。", "page founded companies/acme"),
+            Example("person", "[[companies/acme]]由他和表弟共同创建。", "page founded companies/acme"),
         ),
     ),
     Family(
@@ -130,7 +133,7 @@ FAMILIES = (
             Act("来自", swap=True),
             Act("支票 投钱 出钱 打钱 注入资金 提供资金 投了钱 掏钱 第一笔钱 第一张支票 启动资金", at=True),
             Act(
-                "有 拿着 握有 手握 占 占有 拥有 持",
+                "有 拿着 握有 手握 占 占有 拥有 持 买 买过 买了 买下",
             ),
             Act("参与 参加 领衔 主导"),
             Role(
@@ -141,7 +144,7 @@ FAMILIES = (
             Owned("被投企业 被投公司 投资组合公司 被投项目 投资组合 所投公司 所投项目 已投项目"),
             Get(
                 "投资 融资 注资 资金 领投 跟投 战略投资 天使投资 种子轮 A轮 B轮 C轮 天使轮 青睐 支票 "
-                "入股 资本 追投 加持 参投 钱 资助 资金支持 支持 融了 融到 融得 募到 拿了 投钱"
+                "拿到 筹到 拿下 入股 资本 追投 加持 参投 钱 资助 资金支持 支持 融了 融到 融得 募到 拿了 投钱"
             ),
         ),
         (
@@ -158,6 +161,7 @@ FAMILIES = (
             Example("person", "考虑投资[[companies/acme]]。"),
             Example("person", "没有投资[[companies/acme]]。"),
             Example("person", "放弃投资[[companies/acme]]。"),
+            Example("company", "刚从[[companies/fund]]拿到一千万。", "companies/fund invested_in page"),
         ),
     ),
     Family(
@@ -171,6 +175,7 @@ FAMILIES = (
                 at=True,
             ),
             Act("聘为顾问 聘请为顾问", swap=True),
+            Role("顾问团 顾问委员会 智囊团"),
             Role(
                 "顾问 技术顾问 战略顾问 法律顾问 高级顾问 特别顾问 首席顾问 外部顾问 独立顾问 导师 "
                 "创业导师 独立董事 独董 外部董事 非执行董事 董事 监事 董事会成员 董事会观察员 "
@@ -201,6 +206,8 @@ FAMILIES = (
                 "任职于 就职于 供职于 工作于 效力于 服务于 受雇于 受聘于 就业于 隶属于 来自 任教于",
                 state=True,
             ),
+            Act("教 教书 代课 开车 跑业务 看仓库 管仓库 站柜台 当班 烧菜 跑销售", at=True, state=True),
+            Act("裁员 裁掉 裁了 辞退 解雇 开除 炒掉 炒了 优化掉 劝退", swap=True, ends=True),
             Act("干了 待了 呆了 工作了 效力了 服务了 任职了 做了 工作过 待过 干过", at=True, ends=True),
             Act(
                 "加入 加盟 入职 跳槽到 跳槽去 跳槽至 转投 转到 转去 投奔 进入 回归 回到 重返 进了 去了 "
@@ -227,6 +234,7 @@ FAMILIES = (
                 "法务 运营 销售 秘书 助理 高管 管理者 一把手 二把手 掌舵人 团队成员 专家 店长 厂长 副总 "
                 "老总 主理人 同事 董秘 技术员 顾客经理 创始工程师 早期员工 第一位员工 一号员工 技术骨干"
             ),
+            Role(CHINESE),
             Role("前员工 老员工 校友 旧部 前高管", ends=True),
             Owned("老东家 前东家 前雇主 上一家公司 前公司 上家公司 上一份工作 前单位 原单位", ends=True),
             Owned("东家 雇主 工作单位 所在公司 现东家 新东家 供职单位 现单位"),
@@ -247,6 +255,9 @@ FAMILIES = (
             Example("person", "打算加入[[companies/acme]]。"),
             Example("person", "从未在[[companies/acme]]工作。"),
             Example("person", "他妻子在[[companies/acme]]上班。"),
+            Example("person", "在[[companies/acme]]当厨师。", "page works_at companies/acme"),
+            Example("person", "在[[companies/acme]]见到一位厨师。"),
+            Example("person", "被[[companies/acme]]裁员。", "page works_at companies/acme past"),
         ),
     ),
     Family(
@@ -311,7 +322,8 @@ LABEL_PREFIXES = ("主要", "现任", "現任", "前", "曾", "核心", "早期"
 
 ABSENT = (
     "缺席 未出席 没有出席 没出席 未能出席 请假 没来 没有来 未到 未参加 没参加 没有参加 无法出席 不能出席 "
-    "未到场 没到场 没有到场 未能参加 无法参加 因病 没能来 没能到 没能赶 没能参 没能参加 没能出席 不在场 "
+    "未到场 没到场 没有到场 没有到 没到会 没到 未能参加 无法参加 因病 没能来 没能到 没能赶 没能参 没能参加 "
+    "没能出席 不在场 "
     "未能到场 来不了 委托 代替"
 ).split()
 TALKED_ABOUT = (
@@ -322,6 +334,7 @@ TALKED_ABOUT = (
 NEUTRAL = (
     "管理层 管理团队 管理学 领导层 领导力 经营范围 投资回报 投资者关系 运营商 参与者 工作日 工作室 "
     "主管部门 服务器 有限 有限公司 有关 有时 有人 有点 没有 具有 现有 占比 占用 来自于 持续 支持者 所有 "
+    "教育 教堂 教材 教室 教程 教训 教会 宗教 请教 "
     "负责任 会员 人员 成员国 主任务 有意 有兴趣 有可能 有望 还有 只有 任何 任务 任意 信任 主任医师"
 ).split()
 """Words that only look as if a cue stood in them."""

@@ -151,18 +151,22 @@ class Roles(Tense):
             return None
         between = self.s[group.end : cue.start]
         before = self.s[max(0, group.start - 1) : group.start]
-        if re.search(r"[是叫为]", between) and before not in ("在", "于", "为", "给"):
+        also = re.search(r"[，,、](?:同时|也|又|还|并)+是", between)
+        if re.search(r"[是叫为]", between) and not also and before not in ("在", "于", "为", "给"):
             return None
         if re.search(r"[，,（(：:]", between):
             chained = re.fullmatch(
                 r"的?[^，。；（(：:\ue000-\uf8ff]{1,12}[，,、]?(?:兼|及|和|、|后任|并任|"
-                r"再到)[^，。；\ue000-\uf8ff]{0,8}",
+                r"再到|(?:同时|也|又|还|并|并且)(?:担任|是|任|为))[^，。；\ue000-\uf8ff]{0,8}",
                 between,
             )
             return group if chained and not are_people(group.ends, self.scene) else None
         if are_people(group.ends, self.scene):
             return None
-        if re.search(r"(?:投资|创立|创办|加入|见到|聘请|离开)了?", between):
+        if re.search(
+            r"投资|创立|创办|加入|聘请|离开|[见遇碰][到见过了]|认识|采访|拜访|请教|看[望到见]|找[到了]",
+            between,
+        ):
             return None
         return group
 
