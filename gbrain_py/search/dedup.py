@@ -11,7 +11,7 @@ ALIKE = 0.85  # word sets as alike as this are one text
 TYPE_SHARE = 0.6
 TYPE_FEWEST = 3  # so many of one type are always fine
 MIXED = 100  # the pages at the top of the list that are looked after
-RELEVANT = 0.9  # part of the score of the page it overtakes that a page of another type needs
+RELEVANT = 0.9  # part of the best page's score that a page of another type needs to overtake others
 
 
 def distinct(texts: Sequence[str]) -> list[int]:
@@ -32,9 +32,10 @@ def mix(order: Sequence[int], scores: Mapping[int, float], types: Mapping[int, s
     """The pages with no type filling more than its share of any beginning of the list, as long as there
     are relevant pages of other types to put in their place. Nothing is dropped."""
     waiting, mixed = list(order), list[int]()
+    least = RELEVANT * max((scores[page] for page in order), default=0.0)
     counts: Counter[str] = Counter()
     while waiting and len(mixed) < MIXED:
-        page = _next(waiting, scores, types, counts, len(mixed) + 1)
+        page = _next(waiting, scores, types, counts, len(mixed) + 1, least)
         waiting.remove(page)
         counts[types[page]] += 1
         mixed.append(page)
@@ -47,13 +48,14 @@ def _next(
     types: Mapping[int, str],
     counts: Mapping[str, int],
     length: int,
+    least: float,
 ) -> int:
     first = waiting[0]
     most = max(TYPE_FEWEST, int(TYPE_SHARE * length))
     if counts[types[first]] < most:
         return first
     for page in waiting:
-        if scores[page] < RELEVANT * scores[first]:
+        if scores[page] < least:
             break
         if counts[types[page]] < most:
             return page
