@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gbrain_py.errors import Locked, UsageError
+from gbrain_py.errors import Locked, NotFound, UsageError
 from gbrain_py.views.asked import Filters
 
 if TYPE_CHECKING:
@@ -221,14 +221,21 @@ class Brain:
         recent: bool = False,
         fusion: str = "weighted",
     ) -> Trace:
-        """A page on its way through every stage of a query. Raises NotFound, Ambiguous, UsageError."""
+        """A page on its way through every stage of a query; a file that is no page, or none yet, is lost at
+        the index. Raises NotFound, Ambiguous, UsageError."""
         from gbrain_py import search
-        from gbrain_py.search.trace import trace
+        from gbrain_py.search.trace import not_indexed, trace
 
         asking = self._asking(recent=recent, rrf=fusion == "rrf")
         with self.reading() as con:
-            page, wanted = self._find(con, name), self._filters(con, filters)
-            return trace(con, search.find(con, text, wanted, asking, self._limit(None)), page)
+            try:
+                page = self._find(con, name)
+            except NotFound:
+                if lost := not_indexed(con, name, self.repo.root, self.repo.explain):
+                    return lost
+                raise
+            found = search.find(con, text, self._filters(con, filters), asking, self._limit(None))
+            return trace(con, found, page)
 
     def pack(
         self,

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.lookup import PageRef
 from gbrain_py.search import explain, keyword_arm, meaning_arm, name_arm
 from gbrain_py.search.look import Look
 
-ARMS = ("keyword", "name", "relation", "meaning")
+_NO_FILE = ("missing", "outside")
+_SYNC = "run: gbrain sync"
+
+
+class Verdict(Protocol):
+    """Whether a path is a page, and why."""
+
+    @property
+    def is_page(self) -> bool: ...
+
+    @property
+    def reason(self) -> str: ...
 
 
 @dataclass(slots=True)
@@ -61,6 +74,32 @@ def trace(con: Connection, look: Look, page: PageRef) -> Trace:
     mixed = "moved by the mixing of types to" if told.place != _place(ranking.moved, page.id) else "stays at"
     stages.append(("order", f"{mixed} place {told.place} of {look.total:,}"))
     return told
+
+
+def not_indexed(con: Connection, name: str, root: Path, explain: Callable[[str], Verdict]) -> Trace | None:
+    """What keeps a file of this name out of the index; None when there is no such file, or it is there.
+
+    `explain` says whether the file at a path, below `root`, is a page.
+    """
+    for suffix in ("", ".md", ".mdx", ".markdown"):
+        path = f"{name}{suffix}"
+        verdict = explain(path)
+        if verdict.reason in _NO_FILE or not os.path.lexists(root / path) or (root / path).is_dir():
+            continue
+        if con.execute("SELECT 1 FROM pages WHERE path = ?", [path]).fetchone():
+            continue
+        says = f"{path} {verdict}"
+        if verdict.is_page:
+            failure = con.execute(
+                "SELECT message FROM problems WHERE path = ? AND severity = 'failure' LIMIT 1", [path]
+            ).fetchone()
+            says = (
+                f"{path} could not be indexed: {failure[0]}"
+                if failure
+                else f"{path} is not synced yet: {_SYNC}"
+            )
+        return Trace(path, lost_at="index", stages=[("index", says)])
+    return None
 
 
 def _place(order: Sequence[int], page: int) -> int | None:
