@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gbrain_py.repo import GitRepo, Repo
-from gbrain_py.sync import SyncReport
+from gbrain_py.sync import SyncReport, status
 from tests.repo.test_opening import open_tmp, powerless
 from tests.sync.living_brain import LivingBrain, paths
 
@@ -285,6 +285,8 @@ def test_broken_settings_and_their_mending(brain: LivingBrain, name: str) -> Non
     for _ in range(2):
         report = brain.sync()
         assert (_reported(report), report.exit_code) == (wanted, code)
+        state = status(brain.path)
+        assert [f"{i.path}: {i.kind}" for i in (*state.failures, *state.warnings)] == wanted
     brain.assert_equals_rebuild()
     assert brain.indexed() == ["a.md"]
     (brain.path / file).unlink()

@@ -267,3 +267,36 @@ def test_settings_that_change_how_pages_are_read(brain: LivingBrain, file: str, 
     (brain.path / file).unlink()
     brain.sync()
     assert brain.dump() == before
+
+
+def test_the_other_of_two_pages_with_one_slug_goes(brain: LivingBrain) -> None:
+    """A page that had to take another slug gets its own when that is free, though nobody touched it."""
+    brain.write("a b.md", "# One\n")
+    brain.write("a-b.md", "# Other\n")
+    brain.write("n.md", "[[a-b]]\n")
+    brain.repo.commit()
+    brain.sync()
+    ((path,),) = brain.ask("SELECT path FROM pages WHERE slug = 'a-b'")
+    ((other,),) = brain.ask("SELECT path FROM pages WHERE base_slug = 'a-b' AND slug <> 'a-b'")
+    brain.repo.rm(path)
+    brain.repo.commit()
+    brain.sync()
+    assert brain.ask("SELECT path FROM pages WHERE slug = 'a-b'") == [(other,)]
+    brain.assert_equals_rebuild()
+
+
+def test_a_rename_that_git_sees_only_when_it_is_staged(brain: LivingBrain) -> None:
+    """A page renamed and edited at once is two pages until it is staged, and then one, though no file has
+    changed since."""
+    brain.write("a.md", "# Heading\n" + "line\n" * 9)
+    brain.write("n.md", "[[a]]\n")
+    brain.repo.commit()
+    brain.sync()
+    brain.move("a.md", "b.md")
+    brain.add_line(0, "one more")
+    brain.sync()
+    assert brain.ask("SELECT status FROM refs") == [("unresolved",)]
+    brain.repo.git("add", "-A")
+    brain.sync()
+    assert brain.ask("SELECT status FROM refs") == [("redirected",)]
+    brain.assert_equals_rebuild()

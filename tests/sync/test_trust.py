@@ -99,10 +99,10 @@ def test_an_index_that_comes_with_a_pull(synced: LivingBrain, tmp_path: Path, ev
     mine = LivingBrain(tmp_path / "mine")
     mine.sync()
     give_vectors(mine)
+    lie(synced)
     if not everything:
         for name in ("index.seal", "vectors.seal", "stamp.json", ".gitignore"):
             (synced.path / ".gbrain" / name).unlink()
-    lie(synced)
     synced.repo.git("add", "-f", ".gbrain")
     synced.commit()
     mine.repo.git("pull", "-q", "--ff-only")
