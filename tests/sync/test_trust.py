@@ -260,3 +260,14 @@ def test_links_that_have_no_end(brain: LivingBrain, name: str) -> None:
         assert "link" in error.message
     else:
         assert brain.indexed() == ["a.md"]
+
+
+def test_a_log_that_comes_with_a_pull(synced: LivingBrain) -> None:
+    """A log that git puts beside our index would be played into it: then the index is not ours any more."""
+    synced.repo.write(".gbrain/index.duckdb.wal", b"x" * 99)
+    synced.repo.git("add", "-f", ".gbrain/index.duckdb.wal")
+    with pytest.raises(ForeignIndex):
+        synced.indexed()
+    assert synced.sync().messages[0] == "the index was not made here: built anew"
+    assert (synced.path / ".gbrain/index.duckdb.wal").exists() is False
+    assert synced.ask("SELECT title FROM pages") == [("Truth",)]
