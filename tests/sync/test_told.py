@@ -135,3 +135,17 @@ def test_a_failed_pull_says_what_helps(brain: LivingBrain, tmp_path: Path) -> No
     shutil.rmtree(tmp_path / "hub.git")
     report = brain.sync(push=True)
     assert (report.exit_code, report.partial, len(report.messages)) == (4, True, 1)
+
+
+def test_a_text_that_is_committed_after_all(brain: LivingBrain) -> None:
+    """What was kept because git had never seen it is git's to keep once it is committed."""
+    brain.write("a.md", "# A\n")
+    brain.commit()
+    for text in ("thought\n", "second thought\n"):
+        brain.write("a.md", text)
+        brain.sync()
+    assert brain.ask("SELECT text FROM snapshots") == [("thought\n",)]
+    brain.write("a.md", "thought\n")
+    brain.commit()
+    brain.sync()
+    assert brain.ask("SELECT text FROM snapshots") == [("second thought\n",)]
