@@ -75,6 +75,10 @@ class Roles(Tense):
 
     def _owned(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
         """What a noun for the object names: 前職は⟦Acme⟧, 投資先の⟦Acme⟧, ⟦Acme⟧は⟦Oak⟧の投資先だ."""
+        if re.search(
+            r"(?:妻|夫|父|母|兄|弟|姉|妹|息子|娘|友人|知人|両親|祖父|祖母|恋人)の$", self.s[: cue.start]
+        ):
+            return None
         owner = self._owner(cue)
         found = re.match(
             rf"(?:の一つ|の1つ|の一社)?(?:として)?(?:の|である|は|には|が|、|：|:|に|だった|も|、?例えば)?(?={NAME}|[「『])",

@@ -19,6 +19,7 @@ _THOUGHT_OF = re.compile(
     r"[^、。\ue000-\uf8ff]{0,6}(?:こと|の|話)(?:を|も|は|が)?[^、。\ue000-\uf8ff]{0,6}"
     r"(?:考え|検討|決め(?:かね|ていな)|勧め|薦め|すすめ|想像|相談|悩|迷|噂|伝えられ|報じられ|期待|願)"
 )
+_ONLY_AN_IDEA = re.compile(r"(?:る|う|む|す|く)(?:構想|夢|案|アイデア)(?:は|が|も|を)")
 _FOREGONE = re.compile(
     r"(?:もし|仮に|まだ|一度も|決して|噂では|うわさでは|聞くところ|報道によると|もしも|将来|いずれ|いつか|たとえ)"
 )
@@ -40,7 +41,7 @@ class Tense(Marks):
         tail = self.s[cue.end : stop]
         if end and end.group() == "、" and re.search(r"(?:と|が|を|は|も)$", tail):
             tail = self.s[cue.end : cue.end + 30]
-        if _THOUGHT_OF.match(self.s, cue.end):
+        if _THOUGHT_OF.match(self.s, cue.end) or _ONLY_AN_IDEA.match(self.s, cue.end):
             return True
         name = re.search(NAME, tail)
         if name and not re.match(r"[ぁ-ん]{0,6}$", tail[: name.start()]):
