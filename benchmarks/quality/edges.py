@@ -93,7 +93,7 @@ def measure_sentences(rows: list[dict[str, Any]], show: bool) -> None:
 def measure_world(folder: Path, show: bool) -> None:
     """Strict triples against the world's true edges; `attended` runs from person to meeting."""
     wanted: set[Triple] = set()
-    for row in _rows([folder / "world-edges.jsonl"]):
+    for row in read_rows([folder / "world-edges.jsonl"]):
         ends = (row["dst"], row["src"]) if row["type"] == "attended" else (row["src"], row["dst"])
         if row["type"] != "mentions":
             wanted.add((ends[0], row["type"], ends[1]))
@@ -136,7 +136,8 @@ def _of_type(edges: Iterable[Triple], kind: str) -> set[Triple]:
     return {edge for edge in edges if edge[1] == kind}
 
 
-def _rows(paths: list[Path]) -> Iterator[dict[str, Any]]:
+def read_rows(paths: list[Path]) -> Iterator[dict[str, Any]]:
+    """The objects of some files of JSON lines."""
     for path in paths:
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.strip():
@@ -148,5 +149,5 @@ if __name__ == "__main__":
     if len(arguments) != 1:
         sys.exit(__doc__)
     source = Path(arguments[0])
-    measure_sentences(list(_rows(sorted(source.glob("link_types*.jsonl")))), "--show" in sys.argv)
+    measure_sentences(list(read_rows(sorted(source.glob("link_types*.jsonl")))), "--show" in sys.argv)
     measure_world(source, "--show" in sys.argv)
