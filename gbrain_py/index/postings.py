@@ -78,7 +78,7 @@ def settle(con: Connection) -> None:
     con.execute(
         """CREATE TEMP TABLE counted AS
         SELECT chunk, field, term, least(count(*), ?) AS tf
-        FROM (SELECT chunk, field, unnest(string_split(terms, ?)) AS term FROM staged WHERE terms <> '')
+        FROM (SELECT chunk, field, unnest(string_split(terms, ?)) AS term FROM staged) WHERE term <> ''
         GROUP BY ALL""",
         [_MAX_COUNT, tokenize.SEPARATOR],
     )

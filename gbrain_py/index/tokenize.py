@@ -30,6 +30,7 @@ _MAX_PARTS = 8  # a compound of more parts has no inner compounds
 _MEMO_SIZE = 400_000
 
 _BLOB = re.compile(rf"[\w@#+\-./':’{MARKS}]+|[{SYMBOLS}]")
+_ASCII_GAPS = {code: " " for code in range(128) if not _BLOB.match(chr(code))}
 _RUN = re.compile(f"[{DENSE}]+")
 _SYMBOL = re.compile(f"[{SYMBOLS}]")
 _ATOM = rf"[^\W_](?:[^\W_]|[{MARKS}])*"
@@ -63,15 +64,15 @@ _LETTERS = str.maketrans(
 )
 
 
-class _Memo(dict[str, tuple[str, ...]]):
-    """Index terms by raw token; emptied when it has grown too large."""
+class _Memo(dict[str, str]):
+    """The index terms of what stands between two spaces, spelled out; emptied when it has grown too large."""
 
-    def __missing__(self, token: str) -> tuple[str, ...]:
-        terms = tuple(_blob_terms(token))
-        if len(token) <= MAX_TERM:
+    def __missing__(self, blob: str) -> str:
+        terms = SEPARATOR.join(_blob_terms(blob))
+        if len(blob) <= MAX_TERM:
             if len(self) >= _MEMO_SIZE:
                 self.clear()
-            self[token] = terms
+            self[blob] = terms
         return terms
 
 
@@ -103,16 +104,19 @@ _unit_memo = _UnitMemo()
 
 
 def spelled_out(text: str) -> tuple[str, int]:
-    """Every index term of `text` as often as it occurs, with SEPARATOR between, and how many words or pairs
-    of characters there are. One string, as counting is quicker where the postings are made."""
-    pairs: list[str] = []
+    """Every index term of `text` as often as it occurs, with SEPARATOR or several between, and how many words
+    or pairs of characters there are. One string, as counting is quicker where the postings are made."""
     text = compose(text)
-    if not text.isascii() and (runs := _RUN.findall(text)):
+    if text.isascii():
+        blobs = text.translate(_ASCII_GAPS).split()  # a third quicker than _BLOB, which finds the same
+        return SEPARATOR.join(map(_memo.__getitem__, blobs)), len(blobs)
+    pairs: list[str] = []
+    if runs := _RUN.findall(text):
         text = _RUN.sub(" ", text)
         pairs = [run[at : at + 2] for run in runs for at in range(len(run))]
     blobs = _BLOB.findall(text)
-    terms = chain.from_iterable(map(_memo.__getitem__, blobs))  # all of it in C
-    return SEPARATOR.join(chain(terms, map(_pairs.__getitem__, pairs))), len(blobs) + len(pairs)
+    terms = chain(map(_memo.__getitem__, blobs), map(_pairs.__getitem__, pairs))  # all of it in C
+    return SEPARATOR.join(terms), len(blobs) + len(pairs)
 
 
 def tokens(text: str) -> list[str]:
@@ -126,7 +130,7 @@ def _segment_tokens(text: str, dense: bool) -> Iterator[str]:
         yield from (_pairs[text[at : at + 2]] for at in range(len(text)))
     else:
         for blob in _BLOB.findall(text):
-            yield from _memo[blob]
+            yield from filter(None, _memo[blob].split(SEPARATOR))
 
 
 def spans(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
