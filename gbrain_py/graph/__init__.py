@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gbrain_py.graph.importance import update_importance
+    from gbrain_py.graph.importance import has_all_pages, update_importance
     from gbrain_py.graph.names import name_keys
     from gbrain_py.graph.reconciliation import affected, reconcile
     from gbrain_py.graph.redirects import refresh_redirects
@@ -22,6 +22,7 @@ _HOMES = {
     "Reference": "references",
     "affected": "reconciliation",
     "extract": "references",
+    "has_all_pages": "importance",
     "name_keys": "names",
     "reconcile": "reconciliation",
     "refresh_redirects": "redirects",
@@ -31,6 +32,7 @@ __all__ = [
     "Reference",
     "affected",
     "extract",
+    "has_all_pages",
     "name_keys",
     "reconcile",
     "refresh_redirects",

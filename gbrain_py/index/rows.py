@@ -58,8 +58,8 @@ def clear_pages(con: Connection, ids: Collection[int]) -> None:
         return
     _mark(con, ids)
     con.execute(
-        "DELETE FROM postings WHERE chunk IN (SELECT id FROM chunks WHERE page IN (SELECT id FROM marked)) "
-        "OR chunk IN (SELECT -id FROM marked)"
+        "DELETE FROM postings WHERE chunk IN (SELECT id FROM chunks WHERE page IN (SELECT id FROM marked) "
+        "UNION ALL SELECT -id FROM marked)"
     )
     for table, column in _PARTS.items():
         con.execute(f"DELETE FROM {table} WHERE {column} IN (SELECT id FROM marked)")

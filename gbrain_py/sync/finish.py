@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gbrain_py.graph import reconcile, refresh_redirects, update_importance
+from gbrain_py.graph import has_all_pages, reconcile, refresh_redirects, update_importance
 from gbrain_py.index.engine import Connection, append
 from gbrain_py.index.store import set_meta
 from gbrain_py.pages import is_page_name
@@ -42,7 +42,7 @@ def finish(
             "SELECT DISTINCT page FROM pending WHERE page IN (SELECT id FROM pages) ORDER BY page"
         ).fetchall()
     ]
-    if reconcile(con, waiting) or waiting or plan.gone:
+    if reconcile(con, waiting) or plan.gone or not has_all_pages(con):
         update_importance(con)
     reached("linked")
     con.execute("DELETE FROM pending")
