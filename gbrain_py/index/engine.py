@@ -50,6 +50,7 @@ def connect(path: Path, *, read_only: bool) -> Connection:
     config: dict[str, str | bool | int | float | list[str]] = {
         "threads": "2",
         "memory_limit": "512MB",
+        "checkpoint_threshold": "128MB",  # of log, so that a first sync orders and packs its rows once
         "autoinstall_known_extensions": "false",  # a file that looks like SQLite's must not go to the network
         "autoload_known_extensions": "false",
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import islice
 
 from gbrain_py.errors import BrokenBrain
 from gbrain_py.index import postings
@@ -30,7 +31,7 @@ from gbrain_py.sync.steps import reached
 _BATCH_PAGES = 256
 _BATCH_BYTES = 8 << 20
 _UNSEEN_BY_GIT = "origin = 'worktree' AND (path, blob) NOT IN (SELECT unnest(?), unnest(?))"
-_SETTLE_PAGES = 2048  # pages whose terms are held in memory before they become postings
+_BATCHES_TOGETHER = 8  # in a build, where a transaction large enough is written once, without a log
 
 
 @dataclass(slots=True)
@@ -61,22 +62,19 @@ def build(index: Index, plan: Plan, settings: BrainSettings, now: str, progress:
     with index.build() as con:
         for table, listed in kept.items():
             append(con, table, listed)
-        postings.begin(con)
-        page, chunk, unsettled = 1, 1, 0
-        for batch in _batches(plan, settings, outcome, progress):
-            numbered = list(enumerate(batch.pages, page))
+        batches = _batches(plan, settings, outcome, progress)
+        page, chunk = 1, 1
+        while held := list(islice(batches, _BATCHES_TOGETHER)):
             with _transaction(con):
-                chunk = index_rows.write_pages(con, numbered, chunk)
-                _write_notices(con, batch)
-                unsettled += len(numbered)
-                if unsettled >= _SETTLE_PAGES:
-                    postings.settle(con)
-                    postings.begin(con)
-                    unsettled = 0
-            page += len(numbered)
+                postings.begin(con)
+                for batch in held:
+                    numbered = list(enumerate(batch.pages, page))
+                    chunk = index_rows.write_pages(con, numbered, chunk)
+                    _write_notices(con, batch)
+                    page += len(numbered)
+                postings.settle(con)
             reached("batch")
         with _transaction(con):
-            postings.settle(con)
             con.execute("INSERT INTO pending SELECT id FROM pages")
             outcome.settled = finish(con, plan, settings, outcome.failures, progress)
         reached("built")
