@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 
 from gbrain_py.errors import BrokenBrain
 from gbrain_py.index import postings
@@ -64,10 +64,10 @@ def build(index: Index, plan: Plan, settings: BrainSettings, now: str, progress:
             append(con, table, listed)
         batches = _batches(plan, settings, outcome, progress)
         page, chunk = 1, 1
-        while held := list(islice(batches, _BATCHES_TOGETHER)):
+        while first := next(batches, None):
             with _transaction(con):
                 postings.begin(con)
-                for batch in held:
+                for batch in chain([first], islice(batches, _BATCHES_TOGETHER - 1)):
                     numbered = list(enumerate(batch.pages, page))
                     chunk = index_rows.write_pages(con, numbered, chunk)
                     _write_notices(con, batch)
