@@ -1,4 +1,4 @@
-"""One page as text: names, front matter, layers, entries, claims, chunks. Pure: text in, dataclasses out."""
+"""One page as text: names, front matter, layers, entries, claims, chunks. Pure: text in, records out."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -8,10 +8,9 @@ from gbrain_py.pages.slugs import ambiguous_slugs, assign_slugs, base_slug, fold
 if TYPE_CHECKING:
     from gbrain_py.pages.frontmatter import render_front
     from gbrain_py.pages.model import Chunk, Claim, Entry, Heading, Notice, Page, ScopeBlock
-    from gbrain_py.pages.parser import PIPELINE_VERSION, parse, parse_text
+    from gbrain_py.pages.parser import parse, parse_text
 
 __all__ = [
-    "PIPELINE_VERSION",
     "Chunk",
     "Claim",
     "Entry",
@@ -30,7 +29,6 @@ __all__ = [
     "render_front",
 ]
 _HOMES = {
-    "PIPELINE_VERSION": "parser",
     "parse": "parser",
     "parse_text": "parser",
     "render_front": "frontmatter",

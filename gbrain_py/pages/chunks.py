@@ -105,7 +105,7 @@ def _regions(page: Page, scope_map: ScopeMap, markers: Sequence[tuple[int, int]]
         if heading := by_start.get(start):
             path.add(heading.level, plain_text(heading.title), scope)
             text_start = min(heading.end, stop)
-        if not _is_marker(markers, start):
+        if not (markers and _is_marker(markers, start)):
             yield _Region(start, text_start, stop, layer, path.seen_from(scope), scope)
 
 
@@ -145,7 +145,8 @@ def _chunks_of(page: Page, region: _Region) -> list[Chunk]:
 def _cut(text: str, start: int, end: int, level: int) -> list[tuple[int, int]]:
     """`start`..`end` in pieces of the right size, cut at the ends of `level` or, where those are too far
     apart, of the levels below it."""
-    if _size(text, start, end) <= (_WHOLE_WORDS if level == 0 else TARGET_WORDS):
+    enough = _WHOLE_WORDS if level == 0 else TARGET_WORDS
+    if end - start <= enough or _size(text, start, end) <= enough:
         return [(start, end)]
     if level == len(_ENDS):
         return list(_cut_anywhere(text, start, end))

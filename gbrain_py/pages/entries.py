@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from gbrain_py.pages.dates import DATE_RANGE, WEEKDAY, groups_date, precision_of, range_end
-from gbrain_py.pages.inline import inline_fields, without_comments, without_fields
+from gbrain_py.pages.inline import InlineField, inline_fields, without_comments, without_fields
 from gbrain_py.pages.model import Entry, Notice, Page
 from gbrain_py.pages.scoping import ScopeMap
 
@@ -166,14 +167,16 @@ def _entry(page: Page, line: Line, end: int, scope_map: ScopeMap) -> Entry:
     code = text.find("`", match.start(), match.end())  # code is blank in `masked`, but a separator ends there
     said = code if code >= 0 else match.end()
     head, detail = text[said : line.end], text[line.end + 1 : end]
-    fields = inline_fields(masked[said : line.end])
-    named = [found for found in fields if found.key in ("source", "scope")]
-    sources = [
-        found.value for found in named + inline_fields(masked[line.end + 1 : end]) if found.key == "source"
-    ]
-    source = sources[0] if sources else None
+    named: list[InlineField] = []
+    source: str | None = None
+    if "::" in masked[said:end]:
+        named = [
+            field for field in inline_fields(masked[said : line.end]) if field.key in ("source", "scope")
+        ]
+        fields = chain(named, inline_fields(masked[line.end + 1 : end]))
+        source = next((field.value for field in fields if field.key == "source"), None)
     summary = without_comments(without_fields(head, named))
-    if source is None and (cited := _CITATION.search(summary)):
+    if source is None and "[" in summary and (cited := _CITATION.search(summary)):
         source = _CITED_DATE.sub("", cited.group(1)).strip() or None
         summary = (summary[: cited.start()].rstrip() + " " + summary[cited.end() :].lstrip()).strip()
     if match["bold"] and not match["closed"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 Layer = Literal["truth", "timeline"]
 Precision = Literal["day", "month", "year"]
@@ -19,8 +19,7 @@ class Notice:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading outside code: `start`..`end` is its own line or lines."""
 
     level: int
@@ -30,8 +29,7 @@ class Heading:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One dated entry; `date` and `until` are ISO text as precise as what was written."""
 
     date: str
@@ -71,8 +69,7 @@ class ScopeBlock:
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """A piece of one layer, one section and one scope; `heading` is its heading path."""
 
     start: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
 from hashlib import sha256
+from itertools import accumulate
 
 from gbrain_py import scopes
 from gbrain_py.pages import slugs
@@ -21,9 +21,6 @@ from gbrain_py.pages.scanner import scan
 from gbrain_py.pages.scoping import ScopeMap, own_scopes, scope_blocks
 from gbrain_py.schema import Schema
 
-PIPELINE_VERSION = 3  # raised whenever the same bytes give another page
-_NEWLINE = re.compile("\n")
-
 
 def parse(path: str, data: bytes, schema: Schema) -> Page:
     """The page in the file at `path`, relative to the brain. Any bytes give a page; what was wrong with
@@ -36,7 +33,8 @@ def parse(path: str, data: bytes, schema: Schema) -> Page:
 
 def parse_text(path: str, text: str, schema: Schema) -> Page:
     """The page of a text with LF line ends, such as `Page.text`."""
-    line_starts = [0] + [match.end() for match in _NEWLINE.finditer(text)]
+    line_starts = list(accumulate([len(line) + 1 for line in text.split("\n")], initial=0))
+    del line_starts[-1]
     front = read_front(text)
     found = scan(text, front.end, line_starts)
     masked = found.masked()
@@ -75,7 +73,7 @@ def parse_text(path: str, text: str, schema: Schema) -> Page:
         page.scope_blocks = blocks
         scope_map = ScopeMap(page.scope, blocks)
         page.entries = [
-            replace(entry, scope=scope_map.of_span(entry.start, entry.end)) for entry in page.entries
+            entry._replace(scope=scope_map.of_span(entry.start, entry.end)) for entry in page.entries
         ]
         page.claims = [
             replace(claim, scope=scope_map.of_span(claim.start, claim.end)) for claim in page.claims

@@ -76,6 +76,8 @@ class ScopeMap:
 
     def at(self, offset: int) -> str:
         """The scope of one character."""
+        if not self.blocks:
+            return self.page_scope
         index = bisect_right(self.starts, offset) - 1
         if index >= 0 and offset < self.blocks[index].end:
             return self.blocks[index].scope
@@ -88,6 +90,8 @@ class ScopeMap:
     def of_span(self, start: int, end: int) -> str:
         """The scope that meets every scope between `start` and `end`."""
         scope = self.at(start)
+        if not self.blocks:
+            return scope
         index = bisect_right(self.starts, start)
         while index < len(self.blocks) and self.blocks[index].start < end:
             scope = scopes.intersect(scope, self.blocks[index].scope)
