@@ -3,13 +3,14 @@
 Prints a Markdown table: medians, and the ratio to `python -c pass`, to `git status` and to SQLite FTS5
 doing the nearest thing with the same files, all measured in the same run. Several sizes
 (`--pages 1000,10000`) add the exponent of growth: 1 is linear. Nothing here passes or fails: it is for
-people to read.
+people to read. Without a model, as embedding would drown all else; `benchmarks.hybrid` is about that.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import os
 import platform
 import shutil
 import subprocess
@@ -173,6 +174,7 @@ def main() -> None:
     parser.add_argument("--pages", default="10000", help="one size, or several with commas")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    os.environ["GBRAIN_EMBED_MODEL"] = "none"
     done: list[tuple[int, list[Row]]] = []
     print(f"Python {platform.python_version()}, {platform.machine()}, {_gbrain_version()}\n")
     for pages in sorted(int(size) for size in options.pages.split(",")):
