@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.embed.server import Server, serving
 from tests.gitrepo import ISOLATED
 
 
@@ -35,3 +36,11 @@ def without_a_model() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GBRAIN_EMBED_MODEL", "none")
         yield
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server of models, which the settings name."""
+    with serving() as running:
+        monkeypatch.setenv("GBRAIN_EMBED_MODEL", f"openai:m@{running.url}")
+        yield running

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Gbrain
-from tests.embed.server import Server, serving
+from tests.embed.server import Server
 
 PAGES = {
     "people/bob": "# Bob Ito\n\nReads every term sheet. Works with [[companies/acme]].\n",
     "companies/acme": "---\naliases: [Acme Inc]\n---\n# Acme\n\nSells seals that last thirty weeks.\n",
     "notes/seal": "# Seals\n\nA seal fails in the ninth week.\n",
 }
-
-
-@pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    with serving() as running:
-        monkeypatch.setenv("GBRAIN_EMBED_MODEL", f"openai:m@{running.url}")
-        yield running
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,15 +10,7 @@ from gbrain_py.brain import Brain
 from gbrain_py.index.vectors import Vectors
 from gbrain_py.sync import SyncReport
 from gbrain_py.sync import stamp as stamps
-from tests.embed.server import Server, serving
-
-
-@pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    """A model of the user's own."""
-    with serving() as running:
-        monkeypatch.setenv("GBRAIN_EMBED_MODEL", f"openai:m@{running.url}")
-        yield running
+from tests.embed.server import Server
 
 
 @pytest.fixture
