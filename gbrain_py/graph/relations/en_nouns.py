@@ -221,8 +221,11 @@ class Nouns(Reach):
         t = self.t
         if not t.is_firm() or not subjects or subjects == [PAGE]:
             return None
+        is_any = (  # a journalist, X, wrote about us
+            hit.cue.family.rule == "working" and t.words[start] in ("a", "an", "another", "some")
+        )
         is_one = t.words[start] in ("a", "an", "another", "one", "some") and not named_after
-        if (is_one and not self._taken_as(start)) or self._other_place(hit.end):
+        if ((is_any or is_one) and not self._taken_as(start)) or self._other_place(hit.end):
             return None
         department = hit.cue.family.rule == "working" and t.words[hit.end : hit.end + 1] == ["of"]
         if (

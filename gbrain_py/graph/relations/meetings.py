@@ -16,9 +16,11 @@ _NO_NAME = re.compile(r"\bno\s+$")
 _LINK = re.compile(LINKS)
 _SUPPOSED = re.compile(
     r"\s*(?:,? (?:should|could|would|might|may|will|ought)(?: not)?(?: also)? (?:be|join|attend|come|"
-    r"participate)\b|next time|(?:さん|氏)?から[^。]{0,10}(?:届|連絡|メール|返信|返事)|(?:さん|"
+    r"participate)\b|(?:was|were|is|are) (?:supposed|meant|due|expected|scheduled) to "
+    r"(?:be|join|attend|come)\b|"
+    r"next time|(?:さん|氏)?から[^。]{0,10}(?:届|連絡|メール|返信|返事)|(?:さん|"
     r"氏)?[にへ](?:連絡|メール|確認|依頼|共有|送)|"
-    r"(?:さん|氏)?(?:の件|について|に関し)|is (?:invited|joining) next|"
+    r"(?:さん|氏)?(?:の件|(?:の[^。、]{1,12})?(?:について|に関し))|is (?:invited|joining) next|"
     r"(?:を|も|は)?(?:次回|今度|来週)|(?:は|が|も)参加(?:予定|する予定)|(?:将|会|下次|可能)(?:参加|"
     r"出席|加入))"
 )
