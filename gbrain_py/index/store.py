@@ -119,6 +119,12 @@ class Index:
         for leftover in (self._fresh, _log_of(self._fresh)):
             leftover.unlink(missing_ok=True)
 
+    def settle_log(self) -> None:
+        """Put into the file what a writer that was killed has left in its log. Raises as `write`."""
+        if self.exists() and _log_of(self.path).exists():
+            with self.write() as con:
+                con.execute("CHECKPOINT")
+
     def origin(self) -> Origin:
         """Whether the index is ours, as far as its seal tells."""
         with gate.hold(self._gate, alone=False, deadline=time.monotonic() + WAIT):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -166,6 +167,8 @@ class _Run:
         self.index.clear_leftovers()
         is_tracked = self._is_state_tracked(view)
         self.report.messages += trust.settle(self.root, self.index, is_tracked=is_tracked)
+        with suppress(BrokenIndex):  # the plan meets the damage too, and tells of it
+            self.index.settle_log()
         plan, before, must_build = self._plan(view)
         reached("planned")
         now = _now()

@@ -7,6 +7,8 @@ import os
 import random
 import shutil
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -107,6 +109,26 @@ def test_a_killed_writer_leaves_no_valid_stamp(brain: LivingBrain) -> None:
     brain.revert_edits()
     brain.sync()
     assert brain.dump() == before
+
+
+def test_a_writer_killed_between_commit_and_close(brain: LivingBrain) -> None:
+    """What it left in the log is put into the file by the next sync, also by one that has nothing to do."""
+    brain.write("a.md", "# A\n")
+    brain.commit()
+    brain.sync()
+    index = Index(brain.path)
+    script = """if True:
+        import os, sys
+        from pathlib import Path
+        from gbrain_py.index.store import Index, get_meta, set_meta
+        with Index(Path(sys.argv[1])).write() as con:
+            set_meta(con, bookmark=get_meta(con)["bookmark"])
+            os._exit(9)"""
+    done = subprocess.run([sys.executable, "-c", script, str(brain.path)], cwd=apart.TOP, check=False)
+    assert (done.returncode, index.identity()) == (9, None)
+    assert not brain.sync().changed
+    assert index.identity() is not None
+    brain.assert_equals_rebuild()
 
 
 @pytest.mark.parametrize("rebuild", [False, True])
