@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from gbrain_py.graph.names import name_keys
     from gbrain_py.graph.reconciliation import affected, reconcile
     from gbrain_py.graph.redirects import refresh_redirects
-    from gbrain_py.graph.references import Reference, extract
+    from gbrain_py.graph.references import Reference, extract, extract_all
 
 _HOMES = {
     "Reference": "references",
     "affected": "reconciliation",
     "extract": "references",
+    "extract_all": "references",
     "has_all_pages": "importance",
     "name_keys": "names",
     "reconcile": "reconciliation",
@@ -32,6 +33,7 @@ __all__ = [
     "Reference",
     "affected",
     "extract",
+    "extract_all",
     "has_all_pages",
     "name_keys",
     "reconcile",

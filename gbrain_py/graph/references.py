@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gbrain_py.graph import fields, typed
-from gbrain_py.graph.context import Contexts, ScopeMap
+from gbrain_py.graph.context import Contexts, ScopeMap, Span
 from gbrain_py.graph.links import Link, find_links
 from gbrain_py.graph.names import reference_keys
 from gbrain_py.graph.phrasing import Phrasing
@@ -63,15 +63,34 @@ class Reference:
 def extract(page: Page, schema: Schema, phrases: Sequence[Phrase] = ()) -> list[Reference]:
     """All references of a page: front matter first, then the body in order. `phrases` are the brain's own.
     What a relation field says in vain is added to the notices of the page."""
-    directory = page.path.rpartition("/")[0]
+    return extract_all([page], schema, phrases)[0]
+
+
+def extract_all(
+    pages: Sequence[Page], schema: Schema, phrases: Sequence[Phrase] = ()
+) -> list[list[Reference]]:
+    """The references of several pages, as `extract` gives those of each; step by step, as in
+    `pages.parse_all`, and for the same reason."""
+    found = [_in_front(page, schema) for page in pages]
+    links = [find_links(page.masked) for page in pages]
+    bodies = {at: _Body(pages[at], schema, listed) for at, listed in enumerate(links) if listed}
+    for body in bodies.values():
+        body.keep_cues(phrases)
+    return [front + bodies[at].references if at in bodies else front for at, front in enumerate(found)]
+
+
+def _in_front(page: Page, schema: Schema) -> list[Reference]:
+    """The references of the front matter."""
     notices: list[Notice] = []
+    directory = _directory(page)
     found = [_from_field(page, schema, directory, link) for link in fields.field_links(page, schema, notices)]
     if notices:
         page.notices[:] = dict.fromkeys([*page.notices, *notices])
-    links = find_links(page.masked)
-    if links:
-        found += _Body(page, schema, directory, links).references(phrases)
     return found
+
+
+def _directory(page: Page) -> str:
+    return page.path.rpartition("/")[0]
 
 
 def _from_field(page: Page, schema: Schema, directory: str, link: fields.FieldLink) -> Reference:
@@ -116,11 +135,11 @@ def _line_span(page: Page, line: int) -> tuple[int, int]:
 class _Body:
     """The references of one page's body; everything is looked up in order of offset."""
 
-    def __init__(self, page: Page, schema: Schema, directory: str, links: list[Link]) -> None:
-        self.page, self.schema, self.directory, self.links = page, schema, directory, links
+    def __init__(self, page: Page, schema: Schema, links: list[Link]) -> None:
+        self.page, self.schema, self.directory = page, schema, _directory(page)
         spans = [(link.start, link.stop) for link in links]
         self.scopes = ScopeMap(page)
-        self.contexts = Contexts(page, spans, self.scopes)
+        contexts = self.contexts = Contexts(page, spans, self.scopes)
         text = page.masked
         regions = typed.regions(text, spans) if "::" in text else []
         self.lines = [region for region in regions if region.form == "line"]
@@ -131,15 +150,17 @@ class _Body:
         self.unreviewed = self._unreviewed()
         self.dated_line = 0
         self.line_dates: tuple[str | None, str | None] = (None, None)
+        self.references: list[Reference] = []
+        self.blocks: list[Span] = []  # the block that each stands in
+        for link in links:
+            self.references.append(self._reference(link))
+            self.blocks.append(contexts.current)
 
-    def references(self, phrases: Sequence[Phrase]) -> list[Reference]:
-        found, blocks = [], []
-        for link in self.links:
-            found.append(self._reference(link))
-            blocks.append(self.contexts.current)
-        phrasing = Phrasing(self.page, self.schema, phrases, self.scopes, found, self.unreviewed)
-        phrasing.keep_cues(blocks)
-        return found
+    def keep_cues(self, phrases: Sequence[Phrase]) -> None:
+        """Keep with the references what the words around them state."""
+        if self.references:
+            found = Phrasing(self.page, self.schema, phrases, self.scopes, self.references, self.unreviewed)
+            found.keep_cues(self.blocks)
 
     def _reference(self, link: Link) -> Reference:
         page = self.page

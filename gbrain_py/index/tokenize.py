@@ -30,7 +30,7 @@ _MAX_PARTS = 8  # a compound of more parts has no inner compounds
 _MEMO_SIZE = 400_000
 
 _BLOB = re.compile(rf"[\w@#+\-./':’{MARKS}]+|[{SYMBOLS}]")
-_ASCII_GAPS = {code: " " for code in range(128) if not _BLOB.match(chr(code))}
+_ASCII_GAPS = bytes(ord(" ") if code < 128 and not _BLOB.match(chr(code)) else code for code in range(256))
 _RUN = re.compile(f"[{DENSE}]+")
 _SYMBOL = re.compile(f"[{SYMBOLS}]")
 _ATOM = rf"[^\W_](?:[^\W_]|[{MARKS}])*"
@@ -108,7 +108,7 @@ def spelled_out(text: str) -> tuple[str, int]:
     or pairs of characters there are. One string, as counting is quicker where the postings are made."""
     text = compose(text)
     if text.isascii():
-        blobs = text.translate(_ASCII_GAPS).split()  # a third quicker than _BLOB, which finds the same
+        blobs = text.encode().translate(_ASCII_GAPS).decode().split()  # finds what _BLOB does, far quicker
         return SEPARATOR.join(map(_memo.__getitem__, blobs)), len(blobs)
     pairs: list[str] = []
     if runs := _RUN.findall(text):

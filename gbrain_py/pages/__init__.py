@@ -8,7 +8,7 @@ from gbrain_py.pages.slugs import ambiguous_slugs, assign_slugs, base_slug, fold
 if TYPE_CHECKING:
     from gbrain_py.pages.frontmatter import render_front
     from gbrain_py.pages.model import Chunk, Claim, Entry, Heading, Notice, Page, ScopeBlock
-    from gbrain_py.pages.parser import parse, parse_text
+    from gbrain_py.pages.parser import parse, parse_all, parse_text
 
 __all__ = [
     "Chunk",
@@ -25,11 +25,13 @@ __all__ = [
     "humanise",
     "is_page_name",
     "parse",
+    "parse_all",
     "parse_text",
     "render_front",
 ]
 _HOMES = {
     "parse": "parser",
+    "parse_all": "parser",
     "parse_text": "parser",
     "render_front": "frontmatter",
 }

@@ -24,7 +24,7 @@ from gbrain_py.sync.plan import Plan
 from gbrain_py.sync.reading import contents
 from gbrain_py.sync.record import LOG
 from gbrain_py.sync.report import Item
-from gbrain_py.sync.rows import page_rows
+from gbrain_py.sync.rows import Read, rows_of
 from gbrain_py.sync.settings import BrainSettings
 from gbrain_py.sync.steps import reached
 
@@ -100,25 +100,36 @@ def update(index: Index, plan: Plan, settings: BrainSettings, now: str, progress
 
 def _batches(plan: Plan, settings: BrainSettings, outcome: Outcome, progress: Progress) -> Iterator[_Batch]:
     """The pages of the plan parsed, in batches bounded in number and size."""
-    total = len(plan.read)
-    batch, size, done = _Batch([], {}), 0, 0
-    for target, data in contents(settings.repo, list(plan.read.values()), outcome.failures):
-        rows, notices = page_rows(target, data, plan.slugs[target.path], settings.schema, settings.phrases)
-        batch.pages.append(rows)
-        batch.notices[target.path] = notices
-        outcome.hashes[target.path] = rows.content_hash
-        outcome.has_drifted |= target.blob != plan.read[target.path].blob
-        if notices:
-            outcome.notices[target.path] = notices
-        size += len(data)
-        if len(batch.pages) >= _BATCH_PAGES or size >= _BATCH_BYTES:
-            done += len(batch.pages)
-            progress("pages", done, total)
-            yield batch
-            batch, size = _Batch([], {}), 0
-    if batch.pages:
-        progress("pages", total, total)
+    total, done = len(plan.read), 0
+    for files in _files(plan, settings, outcome):
+        batch = _Batch([], {})
+        for file, (rows, notices) in zip(
+            files, rows_of(files, settings.schema, settings.phrases), strict=True
+        ):
+            path = file.target.path
+            batch.pages.append(rows)
+            batch.notices[path] = notices
+            outcome.hashes[path] = rows.content_hash
+            outcome.has_drifted |= file.target.blob != plan.read[path].blob
+            if notices:
+                outcome.notices[path] = notices
+        done += len(files)
+        progress("pages", done, total)
         yield batch
+
+
+def _files(plan: Plan, settings: BrainSettings, outcome: Outcome) -> Iterator[list[Read]]:
+    """The files of the plan, in batches bounded in number and size."""
+    files: list[Read] = []
+    size = 0
+    for target, data in contents(settings.repo, list(plan.read.values()), outcome.failures):
+        files.append(Read(target, data, plan.slugs[target.path]))
+        size += len(data)
+        if len(files) >= _BATCH_PAGES or size >= _BATCH_BYTES:
+            yield files
+            files, size = [], 0
+    if files:
+        yield files
 
 
 def _write_batch(con: Connection, plan: Plan, batch: _Batch, now: str) -> None:

@@ -1,17 +1,19 @@
-"""From the bytes of one page to its rows in the index."""
+"""From the bytes of pages to their rows in the index."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from gbrain_py.graph import extract, name_keys
+from gbrain_py.graph import extract_all, name_keys
 from gbrain_py.graph.typing import Phrase
 from gbrain_py.index import postings
+from gbrain_py.index.engine import Row
 from gbrain_py.index.passage import passage_hash
-from gbrain_py.index.postings import ChunkText
+from gbrain_py.index.postings import ChunkText, FieldTerms
 from gbrain_py.index.rows import PageRows
-from gbrain_py.pages import base_slug, parse
+from gbrain_py.pages import base_slug, parse_all
 from gbrain_py.pages.model import Notice, Page
 from gbrain_py.pages.slugs import stem_of
 from gbrain_py.schema import Schema
@@ -21,20 +23,54 @@ _FIELDS = {"truth": postings.TRUTH, "timeline": postings.TIMELINE}
 HEADING_SEPARATOR = " › "
 
 
-def page_rows(
-    target: Target, data: bytes, slug: str, schema: Schema, phrases: Sequence[Phrase] = ()
-) -> tuple[PageRows, list[Notice]]:
-    """The rows of a page that holds `data`, and what its owner should know about it."""
-    page = parse(target.path, data, schema)
-    page.slug = slug
+class Read(NamedTuple):
+    """A file of the plan as it was read, and the slug of its page."""
+
+    target: Target
+    data: bytes
+    slug: str
+
+
+class PageWords(NamedTuple):
+    """The chunks of a page as texts, its terms by field, and the length of each chunk in words."""
+
+    chunks: list[ChunkText]
+    terms: list[FieldTerms]
+    lengths: list[int]
+
+
+def rows_of(
+    files: Sequence[Read], schema: Schema, phrases: Sequence[Phrase] = ()
+) -> list[tuple[PageRows, list[Notice]]]:
+    """The rows of the pages in `files`, in order, and what their owner should know about each.
+
+    One step is taken for all of them before the next, as in `parse_all`, and for the same reason.
+    """
+    pages = parse_all([(file.target.path, file.data) for file in files], schema)
+    for page, file in zip(pages, files, strict=True):
+        page.slug = file.slug
+    words = [_words(page) for page in pages]
+    references = [[ref.row() for ref in refs] for refs in extract_all(pages, schema, phrases)]
+    return [
+        (_rows(file.target, page, spoken, refs), page.notices)
+        for file, page, spoken, refs in zip(files, pages, words, references, strict=True)
+    ]
+
+
+def _words(page: Page) -> PageWords:
     chunks = [
         ChunkText(
             _FIELDS[chunk.layer], HEADING_SEPARATOR.join(chunk.heading), page.text[chunk.start : chunk.end]
         )
         for chunk in page.chunks
     ]
-    found, lengths = postings.of_page(page.title, page.aliases, page.tags, chunks, stem_of(page.path))
-    rows = PageRows(
+    return PageWords(
+        chunks, *postings.of_page(page.title, page.aliases, page.tags, chunks, stem_of(page.path))
+    )
+
+
+def _rows(target: Target, page: Page, words: PageWords, refs: list[Row]) -> PageRows:
+    return PageRows(
         path=target.path,
         blob=target.blob,
         content_hash=page.content_hash,
@@ -47,9 +83,9 @@ def page_rows(
                 chunk.layer, text.heading, chunk.scope, chunk.start, chunk.end, chunk.line, chunk.end_line,
                 length, passage_hash(page.title, text.heading, text.text),
             )
-            for chunk, text, length in zip(page.chunks, chunks, lengths, strict=True)
+            for chunk, text, length in zip(page.chunks, words.chunks, words.lengths, strict=True)
         ],
-        terms=found,
+        terms=words.terms,
         entries=[
             (
                 entry.date, entry.precision, entry.until, entry.source, entry.summary, entry.detail,
@@ -64,9 +100,8 @@ def page_rows(
             )
             for claim in page.claims
         ],
-        refs=[reference.row() for reference in extract(page, schema, phrases)],
+        refs=refs,
     )  # fmt: skip
-    return rows, page.notices
 
 
 def _page_row(page: Page, target: Target) -> tuple[object, ...]:
