@@ -29,7 +29,7 @@ from gbrain_py.sync.settings import BrainSettings
 from gbrain_py.sync.steps import reached
 
 _BATCH_PAGES = 256
-_BATCH_BYTES = 8 << 20
+_BATCH_BYTES = 2 << 20
 _UNSEEN_BY_GIT = "origin = 'worktree' AND (path, blob) NOT IN (SELECT unnest(?), unnest(?))"
 _BATCHES_TOGETHER = 8  # that a build commits at once, so that words are told apart for many pages at a time
 
