@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from gbrain_py.graph.context import ScopeMap, Span
 from gbrain_py.graph.leads import NO_LEAD, Lead, Leads
 from gbrain_py.graph.relations.glance import may_state
+from gbrain_py.graph.relations.histories import STARTS
 from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
 from gbrain_py.graph.relations.text import placed
 from gbrain_py.graph.typing import PAGE, Candidate, LinkSpan, PageInfo, Phrase, cues, pack, page_role
@@ -160,6 +161,8 @@ class Phrasing:
     def _words(self, start: int, stop: int) -> Span:
         """A block without the date that an entry begins with."""
         if start in self._entry_starts and (head := ENTRY.match(self._page.masked, start)):
+            if self._info.type == "person" and STARTS.match(self._page.masked[start:stop]):
+                return start, stop  # the years of a working life are a part of what it says
             start = head.end()
         return start, stop
 

@@ -69,6 +69,21 @@ def test_a_mistake_is_a_failure(brain: Brain, mistaken: str, mistake: str, line:
     assert len(mentored(brain)) == 3
 
 
+def test_years_of_a_working_life(brain: Brain) -> None:
+    """A list of years and firms on a person's page is a working life, even where it reads as a timeline."""
+    (brain.root / "companies").mkdir()
+    for name in ("kiln", "loom"):
+        (brain.root / f"companies/{name}.md").write_text(f"# {name.title()}\n", encoding="utf-8")
+    text = "- 2011–2015: [[companies/kiln]], wheelwright\n- 2016–now: [[companies/loom]]\n"
+    (brain.root / "people/dee.md").write_text(text, encoding="utf-8")
+    brain.sync()
+    edges = [edge for edge in brain.export_edges() if edge["from"] == "people/dee"]
+    assert {(edge["to"], edge["type"], edge["tense"]) for edge in edges} == {
+        ("companies/kiln", "works_at", "past"),
+        ("companies/loom", "works_at", "current"),
+    }
+
+
 def test_links_explain_themselves(brain: Brain) -> None:
     """Every typed edge tells its rule, its sentence and its line."""
     page = brain.root / "people/ann.md"

@@ -83,6 +83,14 @@ def test_every_cue_has_a_word_that_the_quick_test_knows() -> None:
         ("person", "投资组合：", "", "- [[companies/acme]]", "page invested_in companies/acme"),
         ("company", "創業者", "", "・[[people/ann]]", "people/ann founded page"),
         ("deal", "Investors", "", "- [[companies/oak]]", "companies/oak invested_in page"),
+        ("company", "New starters this month:", "", "- [[people/ann]]", "people/ann works_at page"),
+        (
+            "person",
+            "経歴：",
+            "",
+            "- 2008年〜2013年 [[companies/acme]]",
+            "page works_at companies/acme past since 2008 until 2013",
+        ),
     ],
 )
 def test_lists_under_a_lead_in(page: str, lead_in: str, heading: str, item: str, expected: str) -> None:
@@ -112,6 +120,12 @@ def test_lists_under_a_lead_in(page: str, lead_in: str, heading: str, item: str,
             "companies/oak invested_in companies/acme",
         ),
         ("company", "| Name | Role |", "| [[people/ann]] | CFO |", "people/ann works_at page"),
+        (
+            "company",
+            "| Investor | Round | Amount |",
+            "| [[companies/oak]] | Series A | 6m |",
+            "companies/oak invested_in page",
+        ),
         ("company", "| 投資家 | 金額 |", "| [[companies/oak]] | 1億円 |", "companies/oak invested_in page"),
     ],
 )
@@ -248,6 +262,9 @@ HOSTILE = {
     "labels": "Founders: " * 100_000,
     "numbers": "2015-2018 until " * 60_000,
     "pipes": "|a" * 500_000,
+    "ours": "our fine a " * 90_000,
+    "sections": "部の課に五年" * 160_000,
+    "besides": "除了和except from " * 60_000,
 }
 
 

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
+from gbrain_py.graph.relations.histories import histories
 from gbrain_py.graph.relations.labels import LONGEST, Label, label
-from gbrain_py.graph.relations.meetings import part_in, says_absent, says_they_were_absent
-from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene
+from gbrain_py.graph.relations.meetings import is_excepted, part_in, says_absent, says_they_were_absent
+from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene, page_fits
 from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
 from gbrain_py.graph.relations.partners import partners_stakes
-from gbrain_py.graph.relations.phrases import Phrase, match_phrases
+from gbrain_py.graph.relations.phrases import Phrase, match_phrases, silenced
 from gbrain_py.graph.relations.text import (
     CJK,
     LINK,
@@ -27,6 +28,7 @@ from gbrain_py.graph.relations.text import (
     sentences,
 )
 
+_NUMBERING = " \t0123456789.)"
 Reader = Callable[[str, Scene], Iterator[Candidate]]
 
 _OWNED = re.compile(  # "Founders of X:", "X's founders:", "X (founders:"
@@ -122,6 +124,7 @@ class _Block:
         self.context = context
         self.speaks = speaks  # whether anything but taking part in a meeting may be said
         self.types = [link.target_type for link in links]
+        self.names = [link.label for link in links]
         self.prepared: Prepared = prepare(raw, links, page)
         self.found: list[Candidate] = []
         self.absent: set[int] = set()
@@ -134,7 +137,7 @@ class _Block:
         for start, end in sentences(text):
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
-            scene = Scene(self.page, self.types, person, company)
+            scene = Scene(self.page, self.types, person, company, self.names)
             if here or may_refer_back(sentence, person, company):
                 self._sentence(sentence, start, scene)
             person, company = self._latest(here)
@@ -157,7 +160,8 @@ class _Block:
 
     def _statements(self, sentence: str, start: int, scene: Scene) -> None:
         rest = self._labelled(sentence, start)
-        if start == 0:
+        opens = not self.prepared.text[:start].strip(_NUMBERING)
+        if opens:
             rest = self._led_in(rest, scene)
         if self.phrases:
             self._brain_phrases(rest, start)
@@ -167,10 +171,13 @@ class _Block:
                 self._keep(self._placed(c, start) for c in found)
                 if found:
                     break
+        if opens:
+            said = {end for c in self.found if c.type for end in (c.subject, c.object)}
+            self._keep([self._placed(c, start) for c in histories(sentence, scene) if c.object not in said])
 
     def _brain_phrases(self, sentence: str, start: int) -> None:
         for candidate, _ in match_phrases(sentence, self.phrases):
-            if not _silenced(sentence, candidate):
+            if not silenced(sentence, candidate):
                 self._keep([self._placed(candidate, start)])
 
     def _keep(self, candidates: Iterator[Candidate] | list[Candidate]) -> None:
@@ -208,6 +215,9 @@ class _Block:
             last = marks[number + 1].start() if number + 1 < len(marks) else len(body)
             after = sentence[match.end() + mark.end() : match.end() + last]  # with its remarks
             place = start + match.start(cue), start + match.end(cue)
+            if found.type == "attended" and is_excepted(sentence.lower(), match.end() + mark.start()):
+                self.absent.add(ord(mark.group()) - LINK)
+                continue
             self._name(found, ord(mark.group()) - LINK, after, *place, owner)
         if not marks:
             return sentence
@@ -283,7 +293,12 @@ class _Block:
                 sentence = f"{role} at {place}" if firms else f"{place}, {role}"
                 if people and firms:
                     sentence = f"{chr(LINK + people[0])}, {sentence}"
-                stated = [c for reader in _readers(sentence) for c in reader(sentence, scene) if c.type]
+                stated = [
+                    c
+                    for reader in _readers(sentence)
+                    for c in reader(sentence, scene)
+                    if c.type and self._may_state(c)
+                ]
                 when = dates_in(dates)
                 past = "past" if when.until else None
                 self._keep(
@@ -316,6 +331,11 @@ class _Block:
                     )
                 elif says:
                     self._name(says, link, dates, 0, 0)
+
+    def _may_state(self, found: Candidate) -> bool:
+        """Whether the page may be that end of what a row states: a firm works nowhere."""
+        ends = enumerate((found.subject, found.object))
+        return all(end != PAGE or page_fits(found.type, role, self.page.type) for role, end in ends)
 
     def _kind_in_row(self, link: int) -> str | None:
         """The type of a link in a table; a bare name is of the other kind than the page."""
@@ -358,26 +378,17 @@ class _Block:
         return found + _priors(self.page, free)
 
 
-def _silenced(sentence: str, found: Candidate) -> bool:
-    """Whether a brain's phrase stands in a question or right after a denial."""
-    if sentence.rstrip().endswith(("?", "？")):
-        return True
-    words = set(re.findall(r"[a-z']+", sentence[: found.end].lower()))
-    return bool(words & _DENIALS) or any(
-        sign in sentence[found.start : found.end + 6] for sign in ("ない", "ません", "没有", "沒有", "并未")
-    )
-
-
-_DENIALS = frozenset(
-    "not never no didn't doesn't don't won't wouldn't isn't wasn't may might could would if plans "
-    "considering".split()
-)
-
-
 def _readers(sentence: str) -> tuple[Reader, ...]:
-    from gbrain_py.graph.relations import chinese, english, japanese
-
+    """The readers of a sentence's language, each loaded when the first sentence needs it."""
     spoken = language(sentence)
+    if spoken == "en":
+        from gbrain_py.graph.relations import english
+
+        return (english.read,)
+    from gbrain_py.graph.relations import japanese
+
     if spoken == "ja":
         return (japanese.read,)
-    return (chinese.read, japanese.read) if spoken == "zh" else (english.read,)
+    from gbrain_py.graph.relations import chinese
+
+    return (chinese.read, japanese.read)

@@ -9,18 +9,28 @@ from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
 from gbrain_py.graph.relations.signs import NAME, are_firms, are_people, refs
 from gbrain_py.graph.relations.zh import SIMPLER, Act, Family, Get, Owned, Role
+from gbrain_py.graph.relations.zh_habits import Habits
 from gbrain_py.graph.relations.zh_marks import Found
-from gbrain_py.graph.relations.zh_roles import Roles
 
 _GONE = re.compile(
-    r"卖掉|卖给|出售|售出|套现|退出|离开|离职|卸任|辞去|转让|关停|关闭|倒闭|解散|清算|退休|退居|被收购|卖了"
+    r"卖掉|关门|歇业|停业|散伙|倒了|黄了|卖给|出售|售出|套现|退出|离开|离职|卸任|辞去|转让|关停|关闭|倒闭|解散|清算|退休|退居|被收购|卖了"
 )
 _MONEY = re.compile(
     r"了?[^，。；\ue000-\uf8ff]{0,6}(?:[\d一二三四五六七八九十两百千几]+ ?[万亿百千]|投资|融资|资金|支票|钱)"
 )
-_SOLD = re.compile(r"卖掉|卖出|卖了|清仓|套现|退出|转让|脱手|抛售|抛了|出手")
+_SOLD = re.compile(r"卖掉|卖出|卖了|卖给|转手|清仓|套现|退出|转让|脱手|抛售|抛了|出手")
+_FOR_LONG = re.compile(
+    r"$|[，。；]|[^，。；]{0,3}[\d一二三四五六七八九十两几多半][^，。；]{0,3}(?:年|个月|月|季)|很久|多年"
+)
+_THIS_ROUND = re.compile(
+    r"了?(?:公司|我们|我司)?的?(?:本轮|这轮|这一轮|上轮|上一轮|首轮|新一轮|[A-D]\+?轮|种子轮|天使轮|融资|"
+    r"增资)"
+)
+_SUCCEEDS = frozenset("接替 接手 接班".split())
 _HELD = frozenset("买 买过 买了 买下 持有 买入 认购 有 拿着 握有 手握 占 占有 拥有 持".split())
-_GIVEN = frozenset("支票 投钱 出钱 打钱 注入资金 提供资金 投了钱 掏钱 第一笔钱 第一张支票 启动资金".split())
+_GIVEN = frozenset(
+    "放了 放进 塞了 支票 投钱 出钱 打钱 注入资金 提供资金 投了钱 掏钱 第一笔钱 第一张支票 启动资金".split()
+)
 
 
 def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
@@ -28,15 +38,30 @@ def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
     return _Reader(sentence.translate(SIMPLER), scene).read()
 
 
-class _Reader(Roles):
+class _Reader(Habits):
     """The reader of one sentence."""
 
     def read(self) -> Iterator[Candidate]:
+        self.find_jobs()
+        governed: set[int] = set()
+        attended: set[int] = set()
+        for candidate in self._cued():
+            ends = candidate.subject, candidate.object
+            governed.update(ends)
+            attended.update(ends if candidate.rule == "出席" else ())
+            yield candidate
+        yield from self.here(governed - {PAGE})
+        yield from self.sections(governed - {PAGE})
+        yield from self.habits(governed - {PAGE})
+        if not attended:
+            yield from self.present_at()
+
+    def _cued(self) -> Iterator[Candidate]:
         for number, cue in enumerate(self.cues):
             stop = self.cues[number + 1].start if number + 1 < len(self.cues) else len(self.s)
             for family, row in cue.rows:
                 if isinstance(row, Act):
-                    found = self._act(cue, family, row, number)
+                    found = self.turned(cue, family, row) or self._act(cue, family, row, number)
                 elif isinstance(row, Role):
                     found = self._role(cue, family, number)
                 elif isinstance(row, Owned):
@@ -62,7 +87,15 @@ class _Reader(Roles):
             and not re.match(r"了?[^，。；]{0,16}(?:轮|融资|投资)", after)
         ):
             return None
-        if cue.word in _HELD and not re.match(r"了?[^，。；]{0,24}(?:股|份额|权益|可转债)", after):
+        if cue.word == "做了" and family.type == "works_at" and not _FOR_LONG.match(after):
+            return None
+        if cue.word in _SUCCEEDS:
+            return (self._subject(cue.start, number, people=True), (PAGE,)) if self.firm_page else None
+        if cue.word.startswith("投") and re.search("简历|稿|票|标书|作品|申请", clause[-8:]):
+            return None
+        if cue.word in ("跟了", "放了", "塞了") and not re.search(r"[轮万亿]|投资|融资", clause + after[:12]):
+            return None
+        if cue.word in _HELD and not re.match(r"了?[^，。；]{0,24}(?:股|份额|权益|可转债|[%％])", after):
             return None
         if family.type == "works_at" and cue.word in (
             "担任",
@@ -106,7 +139,7 @@ class _Reader(Roles):
         subject = self._subject(cue.start, number, family.type == "works_at" and not row.swap)
         at_place = (
             re.search(
-                rf"(?:在|于|为|给|帮|替|向|(?<![拿得收受请找遇见])到|去|对|当|往|"
+                rf"(?:在|于|为|给|帮|替|向|回|(?<![拿得收受请找遇见])到|去|对|当|往|"
                 rf"进)({NAME})[^，。；\ue000-\uf8ff]{{0,16}}$",
                 clause,
             )
@@ -139,15 +172,19 @@ class _Reader(Roles):
                 return subject, (PAGE,)
             return None
         group = self._after(cue.end)
-        clause_is = re.match(r"(?:了|过)?的(?:公司|企业|初创公司|项目|创业公司)?(?:$|[，。；])", after)
+        clause_is = re.match(
+            r"(?:起来|起|了|过)?的(?:公司|企业|初创公司|项目|创业公司)?(?:$|[，。；])", after
+        )
         if clause_is:
             copula = re.search(
-                rf"({NAME})[^，。；]{{0,2}}(?:是|就是|即)[^，。；]{{0,4}}$",
+                rf"({NAME})[^，。；]{{0,2}}(?:是|就是|即)[^，。；]{{0,16}}$",
                 re.sub(rf"{NAME}[^，。；是]*$", "", clause) or clause,
             )
             if copula:
                 at = cue.start - len(clause) + copula.start(1)
                 owner = next((g for g in self.groups if g.start <= at < g.end), None)
+                if owner and tuple(subject) == owner.ends:
+                    subject = tuple(self._after_is(at, cue.start))
                 if owner and tuple(subject) != owner.ends:
                     return subject, owner.ends
             beside = re.search(rf"({NAME})，[^，。；\ue000-\uf8ff]{{0,16}}$", clause)
@@ -175,11 +212,25 @@ class _Reader(Roles):
             return None  # something of theirs was set up, not they
         if group is not None and not row.swap and (head := self._head_after(group)) is not None:
             return head.ends, group.ends
+        if group is None and family.type == "invested_in" and self._is_topic(subject, row):
+            return (PAGE,), tuple(subject)  # ⟦乙⟧种子轮跟了一百万
         if group is None:
             return self._page_object(cue, row, subject) or self._shared(cue, subject, number)
         if are_people(group.ends, self.scene) and not row.swap and family.type != "attended":
             return None
         return (group.ends, subject) if row.swap else (subject, group.ends)
+
+    def _is_topic(self, subject: Sequence[int], row: Act) -> bool:
+        """Whether what seems to act is the organisation that the person of the page does something to."""
+        of_person = self.scene.page.type == "person" and not row.swap and tuple(subject) != (PAGE,)
+        return of_person and are_firms(subject, self.scene)
+
+    def _after_is(self, at: int, stop: int) -> Sequence[int]:
+        """Whom ⟦乙⟧是…创办的 names behind its 是."""
+        inner = self.s[at:stop].partition("是")[2]
+        if re.match(r"由?(?:他|她|我|本人)(?!的|哥|姐|弟|妹|爸|妈|父|母|妻|丈)", inner):
+            return self._person(at)
+        return next((group.ends for group in self.groups if at < group.start < stop), ())
 
     def _pronoun_place(self, clause: str, at: int) -> Sequence[int] | None:
         """给他们 means the organisation just named, 给我们 an organisation's own page."""
@@ -217,7 +268,9 @@ class _Reader(Roles):
         advice = cue.rows[0].family.type == "advises" and not re.match(
             r"[^，。；]{0,12}[A-Z]", self.s[cue.end :]
         )
-        round_of = re.match(r"了?的(?:[ABC]轮|种子轮|天使轮|融资|投资|首轮|Pre|这轮|本轮)", self.s[cue.end :])
+        round_of = (cue.word == "参与" and _THIS_ROUND.match(self.s, cue.end)) or re.match(
+            r"了?的(?:[ABC]轮|种子轮|天使轮|融资|投资|首轮|Pre|这轮|本轮)", self.s[cue.end :]
+        )
         held = cue.word in _HELD and re.match(r"了?[^，。；]{0,24}(?:股|份额|权益)", self.s[cue.end :])
         left = row.ends and re.match(
             r"了?[^，。；]{0,12}(?:职|CEO|CTO|CFO|COO|总裁|经理|总监)", self.s[cue.end :]
@@ -266,6 +319,23 @@ class _Reader(Roles):
             return None
         return giver.ends, receiver
 
+    def _is_like(self, ends: Sequence[int]) -> bool:
+        """做一家⟦乙⟧那样的公司: only something like it."""
+        groups = [group for group in self.groups if group.ends == tuple(ends)]
+        return any(
+            re.match("(?:那样|这样|这种|那种|一样|似|之类)的?", self.s[group.end :]) for group in groups
+        )
+
+    def _is_sold(self, cue: Found) -> bool:
+        """Whether what was bought was given away later in the sentence, with no other firm named before."""
+        sold = _SOLD.search(self.s, cue.end)
+        if sold is None:
+            return False
+        firms = [
+            g for g in self.groups if cue.end <= g.start < sold.start() and are_firms(g.ends, self.scene)
+        ]
+        return len(firms) < 2 and "没" not in self.s[max(0, sold.start() - 3) : sold.start()]
+
     def _emit(
         self,
         cue: Found,
@@ -275,7 +345,7 @@ class _Reader(Roles):
         objects: Sequence[int],
         stop: int,
     ) -> Iterator[Candidate]:
-        if not subjects or not objects or self.question or self._denied(cue):
+        if not subjects or not objects or self.question or self._denied(cue) or self._is_like(objects):
             for end in {*subjects, *objects} - {PAGE}:
                 yield Candidate("", PAGE, end, "", None, None, family.rule, cue.start, cue.end)
             return
@@ -283,12 +353,14 @@ class _Reader(Roles):
         gone = (
             family.type == "invested_in"
             and re.search(r"退出|清仓|卖出|减持", self._clause(cue.start)) is not None
-        ) or (cue.word in _HELD and _SOLD.search(self.s, cue.end) is not None)
+        )
         ends = getattr(row, "ends", False) or gone
+        gone = gone or (isinstance(row, Act) and family.type == "invested_in" and self._is_sold(cue))
         if ends and isinstance(row, Act) and dates.since and not dates.until:
             dates = Dates(None, dates.since)
         past = (
             ends
+            or gone
             or self._past(cue, row)
             or (dates.until is not None and family.type in ("works_at", "advises"))
         )

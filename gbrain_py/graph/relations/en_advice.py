@@ -22,14 +22,16 @@ ADVICE = (
                 state=True,
             ),
             Verb(
-                "=on the advisory council, sit/serve _ advisory board, join _ advisory board, =on _ "
-                "advisory board",
+                "=on the advisory council, sit/serve/chair/join/head/lead _ advisory <panel>, =on _ "
+                "advisory <panel>",
                 "of at for",
             ),
+            Verb("pay/put/keep/have _ retainer", swap=True),
             Verb("=on retainer, =office hours, hold/run/do office hours", "with for at", state=True),
             Verb(
-                "take on/bring on/bring in/retain/enlist/recruit/sign up/appoint/name/engage/get/have _ "
-                "as _ advisor/adviser/mentor",
+                "take/bring on _ as _ advisor/adviser/mentor, bring in _ as _ advisor/adviser/mentor, sign "
+                "up _ as _ advisor/adviser/mentor, retain/enlist/recruit/appoint/name/engage/get/have _ as "
+                "_ advisor/adviser/mentor",
                 swap=True,
             ),
             Verb(
@@ -95,7 +97,11 @@ ADVICE = (
                 "of at for",
                 state=True,
             ),
-            Verb("join/chair/enter _ <board>, get/be elected/appointed/named to _ <board>", "of at for"),
+            Verb(
+                "join/chair/enter/serve/sit _ board of directors/trustees/governors/advisors/advisers, "
+                "join/chair/enter _ <board>, get/be elected/appointed/named to _ <board>",
+                "of at for",
+            ),
             Verb(
                 "leave/quit _ <board>, step off/down _ <board>, step down from _ <board>, resign from _ "
                 "<board>",

@@ -3,7 +3,7 @@ with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -27,7 +27,8 @@ _COMMON = frozenset(
     "third last old new early late latest people person man woman team look looks looked day days hours "
     "years year months time part place list lists call calls called turn turns turned set sets setting "
     "hand hands step steps stepped name named names together off along alone side other own k m mind "
-    "living current right-hand show shows going doing no up after".split()
+    "living current into only best biggest largest newest right-hand show shows going doing no up "
+    "after his her their some".split()
 )
 """Words that many sentences hold."""
 
@@ -91,7 +92,8 @@ def _tests() -> tuple[frozenset[str], dict[str, list[tuple[frozenset[str], ...]]
     rare: set[str] = set()
     common: dict[str, set[tuple[frozenset[str], ...]]] = {}
     for first, phrases in cues().items():
-        for cue in (*phrases.alone, *(cue for longer in phrases.longer.values() for cue in longer)):
+        known = {id(cue): cue for longer in phrases.longer.values() for cue in longer}
+        for cue in (*phrases.alone, *known.values()):
             items = [frozenset((first,)), *(item for item in cue.rest if item)]
             item = min(items, key=_frequency)
             if item & _FUNCTION:
@@ -105,14 +107,14 @@ def _tests() -> tuple[frozenset[str], dict[str, list[tuple[frozenset[str], ...]]
     return frozenset(rare), {word: list(needed) for word, needed in common.items() if word not in rare}
 
 
-def may_hold_cue(words: frozenset[str]) -> bool:
+def may_hold_cue(words: Collection[str]) -> bool:
     """Whether a sentence of these words may hold a cue; most that hold none fail this test."""
     rare, common = _tests()
     if not rare.isdisjoint(words):
         return True
     return any(
         all(not other.isdisjoint(words) for other in others)
-        for word in words & common.keys()
+        for word in common.keys() & set(words)
         for others in common[word]
     )
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from gbrain_py.graph.relations.en import FAMILIES
-from gbrain_py.graph.relations.en_cues import Cue, cues, match
+from gbrain_py.graph.relations.en_cues import Cue, Cues, cues, match
 from gbrain_py.graph.relations.en_subjects import AUXILIARY, Tokens
 from gbrain_py.graph.relations.en_words import ADVERB, BE, CONJUNCTION, DETERMINER, POSSESSIVE
 from gbrain_py.graph.relations.rows import Money, Noun, Owned, Thing, Verb
@@ -60,6 +61,8 @@ class _Finder:
         """All places where cues stand, each with its readings, longest first."""
         table, words, kinds = cues(), self.t.words, self.t.kinds
         present = frozenset(words)
+        if any("-" in word for word in words):
+            words = [self._tail(word, table) if "-" in word else word for word in words]
         places: list[list[Hit]] = []
         covered = 0
         for at in [at for at, word in enumerate(words) if word in table]:
@@ -79,6 +82,15 @@ class _Finder:
                 places.append(hits)
                 covered = at + 1 if None in hits[0].cue.rest else hits[0].end
         return places
+
+    @staticmethod
+    def _tail(word: str, table: Mapping[str, Cues]) -> str:
+        """The role that a prefix only colours: "sub-editor", "co-director"."""
+        tail = word.rpartition("-")[2]
+        if word in table or tail == word or tail not in table:
+            return word
+        is_role = any(isinstance(cue.row, Noun) and cue.family.rule == "working" for cue in table[tail].alone)
+        return tail if is_role else word
 
     def _is_name(self, at: int) -> bool:
         """Capitalised words in a row inside a sentence are a name ("Founders Fund"), not a cue."""

@@ -10,11 +10,12 @@ LABELS: dict[str, tuple[str, str]] = {
         "founded",
         "object",
     ),
-    "investors, investor, backers, backed by, angels, angel investors, seed investors, lead investor, "
-    "lead investors, lead, shareholders, cap table, funded by, funding from, co-investors, led by, round "
-    "led by, participants in the round, seed, seed round, pre-seed, series a, series b, series c, angel "
-    "round, bridge, bridge round, angel, money from, funding, funding so far, raised so far, total "
-    "raised, money in, limited partners, lps, raised from, existing "
+    "funders, funder, donors, shareholder, owners, owned by, investors, investor, backers, backed by, "
+    "angels, angel investors, seed investors, lead investor, lead investors, lead, shareholders, cap table, "
+    "funded by, funding from, co-investors, led by, round led by, participants in the round, seed, seed "
+    "round, pre-seed, series a, series b, series c, angel round, bridge, bridge round, angel, money from, "
+    "funding, funding so far, raised so far, total raised, money in, limited partners, lps, raised from, "
+    "existing "
     "investors": ("invested_in", "subject"),
     "investments, portfolio, portfolio companies, invested in, angel investments, investor in, angel "
     "portfolio, holdings, seed investments, backed, backs, bets, stakes, cheques written, checks "
@@ -22,14 +23,19 @@ LABELS: dict[str, tuple[str, str]] = {
         "invested_in",
         "object",
     ),
-    "advisors, advisor, advisers, adviser, advised by, advisory board, mentors, board of advisors, board "
-    "of advisers, board, board members, board of directors, scientific advisory board, non-execs, "
+    "trustees, board of trustees, advisory panel, advisory council, advisory committee, advisors, advisor, "
+    "advisers, adviser, advised by, advisory board, mentors, board of advisors, board of advisers, board, "
+    "board members, board of directors, scientific advisory board, non-execs, "
     "directors, independent directors": (
         "advises",
         "subject",
     ),
     "advises, advising, advisory roles, advisor to, adviser to, board seats, boards, advisory, mentors "
     "at, mentoring, advisory work, sits on the boards of, board roles, non-exec roles": ("advises", "object"),
+    "accounts, accounting, reception, purchasing, procurement, logistics, dispatch, production, "
+    "maintenance, payroll, compliance, research, admin, billing, facilities, communications, comms, "
+    "editorial, new starters, starters, new joiners, joiners, recent joiners, new faces, new colleagues, "
+    "reporters, teachers, doctors, nurses, coaches, trainers, chefs, kitchen, front of house, our people, "
     "team, employees, staff, key people, leadership, leadership team, management, management team, ceo, "
     "cto, cfo, coo, cpo, cmo, president, head of engineering, head of product, head of sales, head of "
     "design, people, executives, exec team, hires, new hires, engineers, founding engineers, managing "
@@ -62,24 +68,26 @@ LABEL_PAST = tuple("former, previous, previously, past, ex, formerly, worked at,
 
 ABSENT = tuple(
     "absent, not there, wasn't there, was not there, weren't there, regrets, apologies, apologised, "
-    "apologized, is ill, was ill, is sick, couldn't make it, could not make it, couldn't join, could not "
-    "join, couldn't attend, could not attend, didn't attend, did not attend, did not join, didn't join, "
-    "didn't make it, did not make it, didn't show, did not show, no-show, no show, missed the meeting, "
-    "missed this, missed the call, missed it, missed the session, was missing, skipped, unable to, out "
-    "sick, off sick, was sick, was ill, on leave, on holiday, on vacation, travelling, traveling, bowed "
-    "out, cancelled, canceled, dropped out, excused, not present, never showed, never turned up, stuck "
-    "in, not able to, couldn't come, could not come, didn't come, did not come, was away, is away, not "
-    "in the room, without, in absentia, not attend, in the absence of, in place of, on behalf of, "
-    "standing in for, stood in for, instead of, sent a deputy, not on the call, not invited, wasn't "
+    "apologized, is ill, was ill, is sick, couldn't make it, could not make it, couldn't make the, could "
+    "not make the,  couldn't join, could not join, couldn't attend, could not attend, didn't attend, did "
+    "not attend, did not join, didn't join, didn't make it, did not make it, didn't show, did not show, "
+    "no-show, no show, missed the meeting, missed this, missed the call, missed it, missed the session, was "
+    "missing, skipped, unable to, out sick, off sick, was sick, was ill, on leave, on holiday, on vacation, "
+    "travelling, traveling, bowed out, cancelled, canceled, dropped out, excused, not present, never "
+    "showed, never turned up, stuck in, not able to, couldn't come, could not come, didn't come, did not "
+    "come, was away, is away, not in the room, without, in absentia, not attend, in the absence of, in "
+    "place of, on behalf of, standing in for, stood in for, instead of, sent a deputy, not on the call, not "
+    "invited, wasn't "
     "invited, won't be, will not be, had to miss".split(", ")
 )
 """Phrases that say that the person was not at the meeting."""
 
 TALKED_ABOUT = tuple(
-    "about, whether, if, invite, inviting, regarding, re, concerning, discuss, discussed, discussing, "
-    "mention, mentioned, mentions, introduce us to, introduction to, intro to, intro from, follow up "
-    "with, follows up with, following up with, reach out to, reached out to, reaching out to, email, "
-    "emailed, ping, send to, sent to, write to, call, hire, hiring, recruit, candidate, replace, "
+    "email from, letter from, note from, message from, heard of, contract for, invoice for, invoice from, "
+    "quote from, about, why, whether, if, invite, inviting, regarding, re, concerning, discuss, discussed, "
+    "discussing, mention, mentioned, mentions, introduce us to, introduction to, intro to, intro from, "
+    "follow up with, follows up with, following up with, reach out to, reached out to, reaching out to, "
+    "email, emailed, ping, send to, sent to, write to, call, hire, hiring, recruit, candidate, replace, "
     "replacing, successor to, reference from, referred by, according to, quoted, quoting, cited, citing, "
     "brought up, raised the case of, heard from, news from, check with, ask, loop in, looped in, invite, "
     "waiting for, waiting on, waiting to hear from, set up a call with, schedule time with, meet with, "

@@ -41,16 +41,22 @@ class Nouns(Reach):
         t = self.t
         start, owner = self._noun_start(hit.start)
         objects = owner
-        tail = hit.end
+        tail = self._department_end(hit)
         if objects is None:
             objects = self._right(hit.end, hit.cue.takes, self._comma(hit.end, stop))
             if objects and "" not in hit.cue.takes and hit.end < len(t) and t.kinds[hit.end] in "LP":
                 objects = None
+        if objects is None:
+            objects = self._shared_object(hit)
+        if objects is None and hit.cue.family.rule == "investing":
+            objects = self._when_it(hit.end)
         if objects is None and not t.is_firm() and (beside := self._beside_left(start)):
-            return t.holder(start, hit.start - 1), beside
+            opens = start == 2 and t.scene.page.type == "person"
+            return ([PAGE] if opens else t.holder(start, hit.start - 1)), beside
         if objects is None and (beside := self._beside(hit.end)):
             return t.holder(start, hit.start - 1), beside
-        subjects = self._after_noun(tail, stop, bool(owner) or not self._tied_right(hit, stop))
+        directly = bool(owner) or tail > hit.end or not self._tied_right(hit, stop)
+        subjects = self._after_noun(tail, stop, directly)
         if subjects is None and objects:
             subjects = self._after_object(hit.end, stop) if owner is None else None
         named_after = subjects is not None
@@ -67,11 +73,43 @@ class Nouns(Reach):
             and self.t.scene.page.type == "person"
         ):
             subjects = []
+        if subjects == [PAGE] and not named_after and t.words[start] in ("his", "her", "my"):
+            subjects = []  # "her mentor used to work at X"
         if objects is None:
             objects = self._page_as_object(hit, start, subjects, named_after)
         if subjects is not None and hit.cue.form == "x":
             t.verbs.setdefault(hit.start, subjects)
         return subjects, objects
+
+    def _department_end(self, hit: Hit) -> int:
+        """The end of a role with its department: "head [of customer support], Ann"."""
+        t, at = self.t, hit.end
+        if t.words[at : at + 1] != ["of"]:
+            return hit.end
+        at += 1
+        while at < len(t) and at - hit.end < 5 and t.kinds[at] == "W" and self._names_part(at):
+            at += 1
+        return at if at > hit.end + 1 and t.kinds[at : at + 1] in ([","], ["L"], [":"], ["("]) else hit.end
+
+    def _names_part(self, at: int) -> bool:
+        word = self.t.words[at]
+        return word in ("and", "&") or not (
+            word in PREPOSITION or word in COPULA or word in AUXILIARY or word in COMMON_VERBS
+        )
+
+    def _shared_object(self, hit: Hit) -> Ends | None:
+        """The object of a noun that no table knows, joined to this one: "founder and majority owner of X"."""
+        t, at = self.t, hit.end
+        if t.words[at : at + 1] not in (["and"], ["&"]):
+            return None
+        at += 1
+        while at < len(t) and at - hit.end < 7 and t.kinds[at] in "WN-" and self._names_part(at):
+            if at in t.cue_starts and t.words[at] not in ADVERB:
+                return None
+            at += 1
+        if at - hit.end < 2 or t.words[at : at + 1] not in (["of"], ["at"]):
+            return None
+        return self._right(at, frozenset((t.words[at],)), min(len(t), at + 4))
 
     def _beside_left(self, start: int) -> Ends:
         """An organisation right before a role that follows no other name: "X, CTO", "X (CTO)"."""
@@ -85,7 +123,7 @@ class Nouns(Reach):
     def _beside(self, at: int) -> Ends:
         """An organisation right after a role: "Founder, X", "CTO – X", "Advisor | X"."""
         t = self.t
-        if at < len(t) and t.words[at] == "of":  # "head of growth, X"
+        if at < len(t) and t.words[at] in ("of", "in", "on", "for"):  # "head of growth, X"
             at = next((here for here in range(at + 1, min(len(t), at + 5)) if t.kinds[here] != "W"), at)
         if (
             at + 1 < len(t)
@@ -109,7 +147,7 @@ class Nouns(Reach):
         return (
             word.endswith("s")
             and word[:-1] in cues()
-            and "one" not in self.t.words[max(0, hit.start - 4) : hit.start]
+            and not {"one", "among"} & set(self.t.words[max(0, hit.start - 4) : hit.start])
         )
 
     def _tied_right(self, hit: Hit, stop: int) -> bool:
@@ -136,6 +174,8 @@ class Nouns(Reach):
             if t.words[start] in DETERMINER:
                 return start, None
             if t.words[start] in POSSESSIVE:
+                if t.words[start] == "their" and t.scene.page.type == "person":
+                    return start, t._latest(start, firm=True) or t.pronoun(start)
                 if t.words[start] in ("its", "our", "their"):
                     return start, t.pronoun(start)
                 return start, [] if t.words[start] != "her" and t.words[start] != "his" else None
@@ -310,6 +350,8 @@ class Nouns(Reach):
 
     def _thing(self, hit: Hit, stop: int) -> tuple[Ends | None, Ends | None]:
         t = self.t
+        if t.words[hit.end : hit.end + 1] in (["was"], ["is"]):  # "her first job was at X"
+            stop = len(t)
         objects = self._right(hit.end, hit.cue.takes, self._comma(hit.end, stop))
         start = t.phrase_start(hit.start)
         before = start - 1

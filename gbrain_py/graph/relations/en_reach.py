@@ -44,13 +44,15 @@ class Reach:
         if t.next_end(at) >= last:
             return None
         preposition, tied, commas, named = "", "" in takes, 0, False
+        if at < last and t.words[at] == "past":  # "runs past X"
+            return None
         for here in range(at, last):
             word, kind = t.words[here], t.kinds[here]
             if kind in "LP":
                 if tied and direct and t.words[here + 1 : here + 2] == ["'s"]:
                     return []
                 return t.group_right(here, len(t))[0] if tied else None
-            if kind in "M.":
+            if kind in "M." or (word == "next" and t.words[here + 1 : here + 2] == ["to"]):
                 return None
             if kind == ":":
                 if (
@@ -125,13 +127,13 @@ class Reach:
                 word in ("the", "this", "our")
                 and tied
                 and here + 1 < len(t)
-                and (firm := t.firm_noun(here, here + 1)) is not None
+                and (firm := t.firm_noun(here, last_of := here + 1 + self._coloured(here + 1))) is not None
             ):
-                ahead = t.words[here + 2 : here + 3]
+                ahead = t.words[last_of + 1 : last_of + 2]
                 if (
-                    not (ahead and ahead[0] in PREPOSITION and self._list_ahead(here + 2))
+                    not (ahead and ahead[0] in PREPOSITION and self._list_ahead(last_of + 1))
                     and ahead not in (["called"], ["that"], ["named"])
-                    and t.kinds[here + 2 : here + 3] not in (["L"], ["P"])
+                    and t.kinds[last_of + 1 : last_of + 2] not in (["L"], ["P"])
                 ):
                     return [] if direct and ahead == ["'s"] else firm
             if word in PREPOSITION or word == "@":
@@ -159,6 +161,18 @@ class Reach:
             if kind == "W" and t.raw[here][0].isupper() and tied and preposition and not is_title(t, here):
                 named = True
         return None
+
+    def _when_it(self, end: int) -> Ends | None:
+        """The organisation that an investment's moment names: "wrote a cheque when X was an idea"."""
+        t = self.t
+        for at in range(end, min(len(t) - 1, end + 6)):
+            if t.words[at] in ("when", "before", "while", "as") and t.kinds[at + 1] == "L":
+                return [t.ref(at + 1)] if t.type_of(at + 1) != "person" else None
+        return None
+
+    def _coloured(self, at: int) -> bool:
+        """Whether a word that says nothing of which one stands before a noun: "the whole business"."""
+        return self.t.words[at] in ("whole", "entire", "little", "young", "family") and at + 1 < len(self.t)
 
     def _list_ahead(self, at: int) -> bool:
         return any(kind in "LP" for kind in self.t.kinds[at + 1 : at + 5])

@@ -266,7 +266,8 @@ class Tokens(Words):
         while at >= 0 and (
             self.words[at] in ADVERB
             or self.words[at].endswith("ly")
-            or self.words[at] in PAST | {"one", "of", "half", "part"}
+            or self.words[at] in PAST | {"one", "of", "half", "part", "among", "longer"}
+            or self.words[at : at + 2] == ["no", "longer"]
         ):
             at -= 1
         if at < 0:
@@ -336,6 +337,8 @@ class Tokens(Words):
         """Whether the cue at `cue` is denied, planned, supposed or only reported."""
         group = self.auxiliaries(cue) if form not in ("N", "T") else cue
         own = self.words[group:cue]
+        if self.says_over(group, cue):
+            return False
         if any(
             w in NEGATIVE or w in MODAL or w in REPORTED or w in ("soon", "maybe", "perhaps") for w in own
         ):

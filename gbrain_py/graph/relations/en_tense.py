@@ -19,10 +19,19 @@ _LEADS = frozenset(
     "lead leads led leading co-lead co-leads co-led co-leading anchor anchored anchors".split()
 )
 _ADVICE = frozenset(("advisory",))
-_GONE = frozenset("sold exited sell exit acquired acqui-hired shuttered wound left quit stepped".split())
+_GONE = frozenset(
+    "sold exited sell exit acquired acqui-hired shuttered collapsed bankrupt wound left quit stepped".split()
+)
+_OTHERS = frozenset(("other", "others", "rest"))
+_ROUNDS = frozenset("round seed series raise deal".split())
 _SOLD = frozenset("sold exited shuttered closed dissolved liquidated".split())
 _ENDING = frozenset("sold exited offloaded dumped lost quit left".split())
 _OVER = PAST - {"late", "originally", "prior", "earlier", "once"}
+_RETIRED = frozenset(("retired", "gone"))
+_MOVED_ON = re.compile(
+    r"\bfor (?:[\w-]+ ){1,3}(?:years|months|seasons|terms|decades)\b.*\b(?:moved|left|gone|retired|quit|"
+    r"resigned|returned)\b"
+)
 _CANCELLED = re.compile(
     "fell through, did not close, never closed, did n't close, didn't close, never happened, didn't "
     "happen, but declined, but turned it down, but never closed, but never happened, was rejected, came "
@@ -50,6 +59,7 @@ class Statements(Verbs, Nouns):
             or self.question
             or t.takes_back(hit.start, kind)
             or self._cancelled(hit)
+            or self._was_one_time(hit, kind)
         ):
             for end_ref in {*(objects or []), *(subjects or [])} - {PAGE}:
                 yield Candidate("", PAGE, end_ref, "", None, None, cue.family.rule, start, end)
@@ -62,6 +72,7 @@ class Statements(Verbs, Nouns):
         ended = (
             (edge == "invested_in" and past)
             or (isinstance(cue.row, Verb) and cue.row.ends)
+            or (kind == "N" and not _RETIRED.isdisjoint(t.words[hit.end : hit.end + 14]))
             or (kind == "T" and any(w in _ENDING for w in t.words[max(0, hit.start - 5) : hit.start]))
         )
         if past and dates.since and not dates.until and ended:
@@ -70,8 +81,8 @@ class Statements(Verbs, Nouns):
         tense = "past" if past and cue.family.type not in ("attended",) else "current"
         if edge == "founded" and not any(w in PAST for w in t.words[max(0, hit.start - 3) : hit.start]):
             lost = isinstance(cue.row, Noun) and "until" in t.words[hit.end :]
-            lost = lost or self._is_sold(hit.start, objects)
-            tense = "past" if lost or _GONE & set(t.words[hit.end : hit.end + 20]) else "current"
+            lost = lost or self._is_sold(hit.start, objects) or self._is_left(t.words[hit.end : hit.end + 20])
+            tense = "past" if lost else "current"
         for subject in [*subjects, *self._companions(hit, stop, [*subjects, *objects])]:
             for obj in objects:
                 if subject != obj:
@@ -126,10 +137,30 @@ class Statements(Verbs, Nouns):
             for at in range(before - 1)
         )
 
+    @staticmethod
+    def _is_left(rest: list[str]) -> bool:
+        """Whether a founder is said to have gone or the firm to be closed: "walked away", "he closed it"."""
+        walked = "walked" in rest and rest[rest.index("walked") + 1 :][:1] == ["away"]
+        if walked or ("closed" in rest and _ROUNDS.isdisjoint(rest)):
+            return True
+        return not _GONE.isdisjoint(rest) and _OTHERS.isdisjoint(rest)
+
     def _cancelled(self, hit: Hit) -> bool:
         if not _CANCELLED.search(self.t.text):
             return False
         return _CANCELLED.search(" ".join(self.t.words[hit.end : hit.end + 24])) is not None
+
+    def _was_one_time(self, hit: Hit, kind: str) -> bool:
+        """ "gave X some advice once, over lunch": nothing lasting."""
+        t = self.t
+        if hit.cue.family.rule != "advising" or kind != "d" or not isinstance(hit.cue.row, Verb):
+            return False
+        for at in range(hit.end, len(t)):
+            if t.kinds[at] in ".:":
+                break
+            if t.words[at] == "once" and (t.kinds[at + 1 : at + 2] in ([], [","], ["."], [":"])):
+                return True
+        return False
 
     def _is_past(self, hit: Hit, kind: str) -> bool:
         t, row = self.t, hit.cue.row
@@ -143,7 +174,11 @@ class Statements(Verbs, Nouns):
         if "former" in near[-4:] or "ex" in near[-3:] or any(w in _OVER for w in [*own, *near[-2:]]):
             return True
         after = t.words[hit.end : hit.end + 14]
-        if hit.cue.family.type == "invested_in" and {"exited", "sold"} & set(after[:8]):
+        if (
+            hit.cue.family.type == "invested_in"
+            and {"exited", "sold"} & set(after[:8])
+            and "never" not in after
+        ):
             return True
         if hit.cue.family.type in ("works_at", "advises", "invested_in"):
             joined = " ".join(after)
@@ -155,8 +190,14 @@ class Statements(Verbs, Nouns):
                 or "before moving" in joined
             ):
                 return True
-            if "no" in own and "longer" in own:
+            if t.says_over(group, hit.start):
                 return True
+        if (
+            kind == "N"
+            and hit.cue.family.type in ("works_at", "advises")
+            and (_MOVED_ON.search(" ".join(after)) or _RETIRED & set(after))
+        ):
+            return True
         if kind in ("N", "T"):
             sold = kind == "T" and any(w in _ENDING for w in near)
             return sold or (hit.cue.family.type in ("works_at", "advises") and self._copula_past(hit.start))

@@ -17,6 +17,7 @@ from gbrain_py.graph.relations.en_words import (
     GENERIC_FIRM,
     HAVE,
     MODAL,
+    NEGATIVE,
     OBJECTIVE,
     POSSESSIVE,
     PREPOSITION,
@@ -53,6 +54,7 @@ _TIMES = frozenset(
     "winter january february march april may june july august september october november december recently "
     "end of ago then now today".split()
 )
+_OVER = frozenset("longer anymore more stopped ceased quit".split())
 _JOINING = frozenset("and & / + plus or as well along then followed later , alongside".split())
 _JOINING_LEFT = frozenset("and & / + plus or".split())
 _FILLING = frozenset(
@@ -71,6 +73,7 @@ class Words:
         self._starts: list[int] | None = None
         self._ends: list[int] | None = None
         self._text: str | None = None
+        self._may_be_over: bool | None = None
         self._sentence = sentence = sentence.replace("’", "'")
         self.raw: list[str] = _TOKEN.findall(sentence)
         self.words: list[str] = [_LOWER[word] for word in self.raw]
@@ -176,11 +179,8 @@ class Words:
     def firm_noun(self, start: int, end: int) -> Ends | None:
         """ "the company", "our firm": the page or the latest company, if tokens start..end are such a
         phrase."""
-        if (
-            self.words[end] in GENERIC_FIRM
-            and self.words[start] in ("the", "this", "our", "its", "both")
-            and end - start <= 2
-        ):
+        named = self.words[end] in GENERIC_FIRM or self.words[start + 1 : end + 1] == ["whole", "thing"]
+        if named and self.words[start] in ("the", "this", "our", "its", "both") and end - start <= 2:
             return [PAGE] if self.is_firm() else self._latest(start, firm=True)
         return None
 
@@ -266,6 +266,27 @@ class Words:
     def open_of(self, close: int) -> int:
         """The opening parenthesis of the one closed at `close`, or `close` where there is none."""
         return next((i for i in range(close - 1, max(-1, close - 24), -1) if self.kinds[i] == "("), close)
+
+    def says_over(self, group: int, cue: int) -> bool:
+        """Whether a negation says that something has ended: "no longer works at", "doesn't work … any
+        more"."""
+        if self._may_be_over is None:
+            self._may_be_over = not _OVER.isdisjoint(self.words)
+        if not self._may_be_over:
+            return False
+        before = self.words[max(0, group - 3) : cue]
+        if "no" in before and "longer" in before[before.index("no") :]:
+            return True
+        before = self.words[max(0, group - 1) : cue]
+        if before and before[-1] in ("stopped", "ceased", "quit") and self.words[cue].endswith("ing"):
+            return True
+        if NEGATIVE.isdisjoint(before):
+            return False
+        after = next((at for at in range(cue, len(self)) if self.kinds[at] in ".:"), len(self))
+        rest = self.words[cue:after]
+        return "anymore" in rest or any(
+            rest[at] == "any" and rest[at + 1] in ("more", "longer") for at in range(len(rest) - 1)
+        )
 
     def phrase_start(self, at: int) -> int:
         """The first token of the noun phrase whose last token is `at`."""

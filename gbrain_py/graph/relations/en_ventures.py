@@ -10,14 +10,16 @@ VENTURES = (
         "founded",
         (
             Verb(
-                "found, cofound, co-found, refound, establish, co-establish, incorporate, bootstrap, "
-                "hatch, co-create, start, co-start, start up, start _ up, start _ off, set up, set _ up, "
-                "launch, co-launch, begin, build, create, conceive, dream up, dream _ up, kick off, kick "
-                "_ off, get _ going, get _ off the ground, stand up, stand _ up, spin up, spin out, spin "
-                "_ out, spin off, bring _ to life, give birth to, originate, build up, put together, "
-                "form, rig up, cook up, cobble together, lay the foundations of/for, launch and build, "
-                "institute, pioneer, grow _ from scratch, open, open the doors of, quit/leave _ to "
-                "start, break away to form"
+                "found, cofound, co-found, refound, establish, co-establish, incorporate, bootstrap, hatch, "
+                "co-create, start, co-start, start up, start _ up, start _ off, set up, set _ up, launch, "
+                "co-launch, begin, build, create, conceive, dream up, dream _ up, kick off, kick _ off, get "
+                "_ going, get _ off the ground, stand up, stand _ up, spin up, spin out, spin _ out, spin "
+                "off, bring _ to life, bring _ into being, bring _ into existence, call _ into being, give "
+                "birth to, originate, build up, put together, form, rig up, cook up, cobble together, lay "
+                "the foundations of/for, launch and build, institute, pioneer, grow _ from scratch, open, "
+                "open the doors of, turn/grow/make/spin _ into _ "
+                "company/firm/business/startup/start-up/charity/venture, quit/leave _ to start, break away "
+                "to form"
             ),
             Verb("go out on _ own, strike out on _ own, strike out alone, go it alone", "with as"),
             Noun(
@@ -39,14 +41,15 @@ VENTURES = (
                 "-",
             ),
             Owned(
-                "startup, start-up, startups, brainchild, creation, own company, own firm, own startup, "
-                "own business, own studio, own shop, own fund, own agency, first company, second "
-                "company, third company, last company, latest company, previous company, new company, "
-                "first startup, second startup, last startup, new startup, latest startup, new venture, "
-                "venture, first venture, latest venture, side project, weekend project, pet project, "
-                "passion project, hobby project, thesis project, phd project, class project, own "
+                "idea, vision, invention, startup, start-up, startups, brainchild, creation, own company, "
+                "own firm, own startup, own business, own studio, own shop, own fund, own agency, first "
+                "company, second company, third company, last company, latest company, previous company, "
+                "new company, first startup, second startup, last startup, new startup, latest startup, new "
+                "venture, venture, first venture, latest venture, side project, weekend project, pet "
+                "project, passion project, hobby project, thesis project, phd project, class project, own "
                 "project, spare-time project, baby, previous startup, third startup"
             ),
+            Owned("companies, businesses, ventures"),
         ),
         (
             Example(
@@ -100,7 +103,19 @@ VENTURES = (
                 "for to into -",
             ),
             Verb("give/hand/lend/slip/loan/wire/send/advance _ <money>", "- to into"),
+            Verb(
+                "exit",
+                "-",
+                ends=True,
+                needs="secondary stake position share return multiple ipo profit valuation",
+            ),
             Verb("cash out, sell out, divest, sell down", "of from in", ends=True),
+            Verb(
+                "get out, pull out, bail out",
+                "of",
+                ends=True,
+                needs="loss profit gain valuation price multiple share return",
+            ),
             Verb(
                 "write/cut/sign/send _ <cheque>, write _ first/early/small/big _ <cheque>", "for to into in"
             ),
@@ -114,7 +129,11 @@ VENTURES = (
                 "<stake>, own part",
                 "in of at",
             ),
-            Verb("take/buy/own/hold _ percent/%/pc", "of in"),
+            Verb(
+                "take/buy/own/hold/have/acquire _ percent/%/pc/half/third/quarter/fifth/sixth/tenth/majority",
+                "of in",
+            ),
+            Verb("come/go in with _ <money>, =in for _ <money>", "to into on"),
             Verb(
                 "lead, co-lead, anchor",
                 "-",
@@ -133,9 +152,9 @@ VENTURES = (
             Verb("buy/come/get in early, come in early, buy shares", "on in to at into of"),
             Verb("buy into, pile into, =in early on, =is/was/are/were in on, come in on"),
             Verb(
-                "raise _ <money>, raise _ <round>, raise, secure/close/land/get/receive/take/accept/pick "
-                "up/attract/win/bag/net/draw/obtain _ <money>, close/announce/complete _ <round>, "
-                "take/accept investment",
+                "raise _ <money>, raise _ <round>, raise, pick up _ <money>, "
+                "secure/close/land/get/receive/take/accept/attract/win/bag/net/draw/obtain _ <money>, "
+                "close/announce/complete _ <round>, take/accept investment",
                 "from with",
                 swap=True,
             ),
@@ -146,16 +165,17 @@ VENTURES = (
             Verb("bring on/in/aboard _ investor/backer/lead, land _ as _ investor", swap=True),
             Noun(
                 "investor, investors, co-investor, coinvestor, backer, backers, angel, angels, angel "
-                "investor, angel investors, lead investor, lead investors, seed investor, seed "
-                "investors, shareholder, shareholders, stakeholder, funder, funders, financier, "
-                "financiers, bankroller, lp, limited partner, stockholder, part-owner, part owner, early "
-                "backer, minority owner, investor syndicate, investor base, investor group, investor "
-                "list, syndicate, seed syndicate, cap table, check-writer, cheque-writer, first money, "
-                "early money, seed money, money",
+                "investor, angel investors, lead investor, lead investors, seed investor, seed investors, "
+                "shareholder, shareholders, stakeholder, funder, funders, financier, financiers, "
+                "bankroller, lp, limited partner, stockholder, part-owner, part owner, early backer, "
+                "minority owner, majority owner, silent partner, sleeping partner, investor syndicate, "
+                "investor base, investor group, investor list, syndicate, seed syndicate, cap table, "
+                "check-writer, cheque-writer, first money, early money, seed money, money",
                 "in of to for into behind",
             ),
             Money(
-                "<round> _ led/co-led/anchored/backed/funded/provided/supplied/filled/headed/priced, "
+                "<round> _ led/co-led/anchored/backed/funded/provided/supplied/filled/headed/priced/arranged/"
+                "assembled/organised/organized/syndicated/underwritten, <round> _ put together, "
                 "seeded, money, cash, capital, funding, financing, investment, cheque, check, backing",
                 "by",
             ),
@@ -165,23 +185,30 @@ VENTURES = (
                 "round rounds seed pre-seed series raise raised financing funding tranche extension",
             ),
             Money(
-                "<round>, <round> came, <round> _ came, money came, money _ came, cheque came, money, "
-                "cash, capital, funding, financing, backing, investment, cheque, check, participation, "
-                "cheques, checks, million, investments, first money, seed money, follow-on, term sheet "
-                "signed",
+                "<round>, <round> came, <round> _ came, money came, money _ came, cheque came, money, cash, "
+                "capital, funding, financing, backing, investment, cheque, check, participation, cheques, "
+                "checks, million, investments, first money, seed money, follow-on, term sheet signed, first "
+                "money came, first money _ came, early money came, early money _ came, seed money came",
                 "from",
             ),
             Owned(
-                "portfolio company, portfolio companies, portfolio startup, portfolio startups, "
-                "portfolio firm, portfolio, investee, investees, investments, angel investments, angel "
-                "bets, bets, cheques, checks, angel cheques, angel checks, holdings, seed investments, "
-                "angel portfolio, winners, early bets, biggest win"
+                "portfolio company, portfolio companies, portfolio startup, portfolio startups, portfolio "
+                "firm, portfolio, investee, investees, investments, angel investments, angel bets, bets, "
+                "cheques, checks, angel cheques, angel checks, holdings, seed investments, angel portfolio, "
+                "winners, early bets, biggest win, largest holding, biggest holding, largest position, "
+                "biggest position, first investment, only investment, best investment, latest investment, "
+                "newest investment, first bet, biggest bet, best bet"
             ),
             Thing(
                 "investment, investments, stake, equity stake, shareholding, shares, seed cheque, seed "
                 "check, angel cheque, angel check, angel investment, first cheque, first check, "
                 "position, holding, bet, cheque, check, ticket, equity, follow-on",
                 "in into to of on for at",
+            ),
+            Verb(
+                "have money, have some money, have her/his/their money, have own money, have a little money, "
+                "have savings",
+                "in",
             ),
         ),
         (

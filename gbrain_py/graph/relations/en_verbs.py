@@ -15,9 +15,11 @@ from gbrain_py.graph.relations.en_words import (
     FIRMS,
     GENERIC_FIRM,
     HAVE,
+    OBJECTIVE,
     OTHERS,
     OUTSIDER,
     POSSESSIVE,
+    PREPOSITION,
     PRONOUN,
     RELATIVE,
 )
@@ -27,6 +29,8 @@ from gbrain_py.graph.relations.rows import Verb
 _FOUNDED_ALONE = frozenset(
     "founded cofounded co-founded established incorporated bootstrapped set founding".split()
 )
+_PARTICLES = frozenset("up off over out down away".split())  # "signed up for …" is another verb
+_LEADING = ("run,", "take the reins", "take over,")
 _BY = frozenset(("by",))
 _NAMING = frozenset(
     "is are was were include includes included including called named now currently like such as today "
@@ -51,6 +55,11 @@ class Verbs(Reach):
             and any(w in BE for w in own)
             and not row.phrases.startswith("be ")
         )
+        given = t.words[hit.end : hit.end + 2]
+        if row.ends and len(given) == 2 and given[0] in OBJECTIVE and given[1] in DETERMINER:
+            return None, None  # "left us a review"
+        if row.moves:
+            return self._moved(hit, passive, group, stop)
         agent: Ends | None = None
         may_have_agent = not any(w in HAVE for w in own) and not row.phrases.startswith("be ")
         if passive or (hit.cue.form in ("d", "n") and may_have_agent):
@@ -63,6 +72,7 @@ class Verbs(Reach):
             and hit.cue.form in ("d", "n")
             and group == hit.start
             and self._follows_noun(hit.start)
+            and not (hit.end < len(t) and t.words[hit.end] in _PARTICLES)
         ):
             agent = self._right(
                 hit.end, frozenset(("at", "into", "by", *(("from",) if row.ends else ()))), stop
@@ -77,14 +87,7 @@ class Verbs(Reach):
             if not peek:
                 t.verbs[hit.start] = patient
                 t.predicates.add(hit.start)
-            if (
-                not patient
-                and agent
-                and t.is_firm()
-                and hit.cue.family.rule == "working"
-                and not row.swap
-                and t.kinds[0] == "W"
-            ):
+            if not patient and agent and t.is_firm() and row.phrases.startswith("run,") and t.kinds[0] == "W":
                 patient = [PAGE]  # "engineering is led by X"
             return (patient, agent) if row.swap else (agent, patient)
         if (
@@ -98,6 +101,8 @@ class Verbs(Reach):
             if hit.captured >= 0
             else firm
             if (firm := self._firm_inside(hit)) is not None
+            else them
+            if (them := self._pronoun_inside(hit)) is not None
             else self._right(hit.end, hit.cue.takes, stop, hit.cue.family.rule == "founding")
         )
         subjects = (
@@ -120,8 +125,33 @@ class Verbs(Reach):
         """The organisation as "the company" in the gap of a phrase: "get the company off the ground"."""
         if "" not in hit.cue.takes or hit.end - hit.start < 4:
             return None
-        found = (self.t.firm_noun(at, at + 1) for at in range(hit.start + 1, hit.end - 2))
+        t = self.t
+        inside = range(hit.start + 1, hit.end - 2)
+        found = (t.firm_noun(at, at + 1) for at in inside if t.words[at + 2] != "into")
         return next((firm for firm in found if firm is not None), None)
+
+    def _pronoun_inside(self, hit: Hit) -> Ends | None:
+        """The person as "her" in the gap of a phrase: "X has had her as an adviser"."""
+        t, row = self.t, hit.cue.row
+        if not (isinstance(row, Verb) and (row.swap or row.moves)):
+            return None
+        for at in range(hit.start + 1, hit.end - 1):
+            if t.words[at] in OBJECTIVE - {"it"} and (
+                t.words[at] != "her" or t.words[at + 1] in PREPOSITION | ADVERB | {"as", "away"}
+            ):
+                return t.pronoun(at)
+        return None
+
+    def _moved(self, hit: Hit, passive: bool, group: int, stop: int) -> tuple[Ends | None, Ends | None]:
+        """Whom a verb took away from where: "hired her away from X", "was poached from X"."""
+        t = self.t
+        if passive:
+            who = t.subject_before(group)
+        elif hit.captured >= 0:
+            who = t.group_right(hit.captured, hit.end)[0]
+        else:
+            who = self._pronoun_inside(hit)
+        return who, self._right(hit.end, hit.cue.takes, stop)
 
     def _has_direct_object(self, end: int) -> bool:
         return end < len(self.t) and self.t.kinds[end] in "LP"
@@ -188,14 +218,6 @@ class Verbs(Reach):
             return t.group_right(after, len(t), apposed=True)[0]
         return t.holder(t.phrase_start(before), firms=True)
 
-    def _when_it(self, end: int) -> Ends | None:
-        """The organisation that an investment's moment names: "wrote a cheque when X was an idea"."""
-        t = self.t
-        for at in range(end, min(len(t) - 1, end + 6)):
-            if t.words[at] in ("when", "before", "while", "as") and t.kinds[at + 1] == "L":
-                return [t.ref(at + 1)] if t.type_of(at + 1) != "person" else None
-        return None
-
     def _implied_object(self, hit: Hit, subjects: Ends | None) -> Ends | None:
         """An organisation's page is the object nobody names: "Ann joined as CTO", "Ann wrote the first
         cheque"."""
@@ -204,7 +226,7 @@ class Verbs(Reach):
             not t.is_firm()
             or not subjects
             or subjects == [PAGE]
-            or hit.cue.form == "x"
+            or (hit.cue.form == "x" and hit.cue.family.rule != "advising")
             or self._other_place(hit.end)
         ):
             return None
@@ -212,10 +234,16 @@ class Verbs(Reach):
         kind = t.kinds[hit.end] if hit.end < len(t) else "."
         if hit.cue.family.rule == "founding" and t.words[hit.start] not in _FOUNDED_ALONE:
             return None
+        if following == "to":
+            return None  # "moved to Dundee"
+        if {"our", "its"} & set(t.words[hit.start : hit.end]):
+            return [PAGE]  # "joined our board"
         handles = hit.cue.row.phrases.startswith("do,")
         if not handles and (kind in ".:,()N" or following in _ADJUNCTS):
             return [PAGE]
-        lasting = hit.cue.row.phrases.startswith("run,") or (handles and hit.cue.form == "s" and kind == "W")
+        lasting = hit.cue.row.phrases.startswith(_LEADING) or (
+            handles and hit.cue.form == "s" and kind == "W"
+        )
         of_round = hit.cue.family.rule == "investing" and following not in hit.cue.takes
         whole = hit.end > hit.start + 1 and (following in DETERMINER | POSSESSIVE or of_round)
         return [PAGE] if lasting or whole else None

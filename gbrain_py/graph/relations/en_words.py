@@ -103,8 +103,15 @@ OUTSIDER = _words(
     "tenant subsidiary partner shareholder stop booth talk meeting event keynote conference"
 )
 GENERIC_FIRM = _words(
-    "company firm startup start-up fund business studio agency team outfit organisation organization "
-    "bank vc shop lab"
+    "company firm startup start-up fund business studio agency team outfit organisation organization bank "
+    "vc shop lab practice clinic gallery charity foundation nonprofit non-profit cooperative co-op brewery "
+    "bakery restaurant publisher label workshop consultancy"
+)
+DEPARTMENTS = _words(
+    "accounts accounting sales marketing hr finance legal purchasing procurement operations ops support "
+    "engineering design it logistics dispatch reception production maintenance quality payroll compliance "
+    "research admin administration billing facilities security training communications comms editorial "
+    "wardrobe"
 )
 FIRMS = GENERIC_FIRM | _words("companies startups firms one businesses venture ventures")
 CAPITAL_OK = _words("senior staff principal lead chief vice head general managing product software")

@@ -26,6 +26,7 @@ WORK = (
                 "at with",
                 close=True,
             ),
+            Verb("move/switch/transfer/rotate/shift/cross _ into/to", "at"),
             Verb("move over, move, switch, jump ship, jump, transfer, decamp, defect, return", "to"),
             Verb(
                 "take/accept/land/get/hold/have/find/start/begin _ job/role/post/position/gig, take "
@@ -47,12 +48,13 @@ WORK = (
                 state=True,
                 bars="round seed pre-seed series raised raises investment financing",
             ),
+            Verb("take the reins, take charge, take command, take the helm", "at of"),
             Verb("take over, take over as <chief>, step in, step in as <chief>, step up as <chief>", "- at"),
             Verb(
                 "write, report, edit, sell, code, trade, translate, fly, drive, sew, cook", "for", state=True
             ),
             Verb(
-                "take the reins, take charge, =at the helm, hold the reins, be at the helm, take the helm",
+                "=at the helm, hold the reins, be at the helm",
                 "at of",
                 state=True,
             ),
@@ -73,10 +75,13 @@ WORK = (
                 "at of for",
                 state=True,
             ),
+            Verb("=employed", "at with", state=True),
             Verb("=on the payroll of, =on the staff of, =in the employ of, =employee of", state=True),
             Verb(
-                "spend/do/put in/log/clock/serve _ "
-                "years/months/decade/decades/stint/summer/year/stints/spell/career/days",
+                "spend/do/log/clock/serve _ "
+                "years/months/decade/decades/stint/summer/year/stints/spell/career/days/sixties/seventies/"
+                "eighties/nineties/noughties/twenties/thirties/forties/fifties/seasons/terms, put in _ "
+                "years/months/decade/stint",
                 "at in",
                 ends=True,
             ),
@@ -95,6 +100,13 @@ WORK = (
                 "-",
                 swap=True,
                 ends=True,
+            ),
+            Verb(
+                "hire/poach/lure/tempt/entice/recruit/steal/snatch/coax/pinch/nab/headhunt _ from, "
+                "hire/poach/lure/tempt/entice/recruit/steal/snatch/coax/headhunt _ away from",
+                "-",
+                ends=True,
+                moves=True,
             ),
             Verb(
                 "be fired, be sacked, be laid off, be let go, be made redundant, be ousted, get fired, "
@@ -178,8 +190,8 @@ WORK = (
                 "of",
             ),
             Owned(
-                "previous employer, former employer, old employer, last employer, previous company, "
-                "former company, old company, last company",
+                "first employer, previous employer, former employer, old employer, last employer, previous "
+                "company, former company, old company, last company",
                 "of",
                 ends=True,
             ),
@@ -247,6 +259,7 @@ WORK = (
                 "attend, gatecrash, host, co-host, chair, co-chair, moderate, facilitate, miss none of, "
                 "make it to, sit in on, sit through"
             ),
+            Verb("=late to, =late for, arrive late to/for, =early for, =on time for"),
             Verb(
                 "participate, take part, sit in, turn up, show up, be present, speak, present, dial in, "
                 "dial, call in, come, come along, go along, appear, phone in, zoom in, log on",

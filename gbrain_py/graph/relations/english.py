@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.en_hits import Hit, find_hits
+from gbrain_py.graph.relations.en_places import Places
 from gbrain_py.graph.relations.en_subjects import AUXILIARY, Ends, Tokens
-from gbrain_py.graph.relations.en_tense import Statements
 from gbrain_py.graph.relations.en_words import (
     ADVERB,
     CONJUNCTION,
     COPULA,
+    DEPARTMENTS,
     DETERMINER,
-    OTHERS,
-    OUTSIDER,
     PAST,
     POSSESSIVE,
     PREPOSITION,
-    WAS,
 )
 from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
 from gbrain_py.graph.relations.rows import Money, Noun, Owned, Thing, Verb
 
-_EVENTS = frozenset(
-    "dinner lunch coffee breakfast drinks demo day visit tour interview panel workshop party offsite "
-    "summit hackathon time issue issues problem problems things people everyone everybody news work "
-    "working outage launch drama layoffs team office culture food price prices".split()
-)
+_PLACES = frozenset(("at", "@", "for"))
 
 
 def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
@@ -38,7 +31,7 @@ def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
     return _Reader(tokens, sentence, places).read()
 
 
-class _Reader(Statements):
+class _Reader(Places):
     def __init__(self, tokens: Tokens, sentence: str, places: list[list[Hit]]) -> None:
         super().__init__(tokens, sentence, places)
         self.question = sentence.rstrip().endswith("?")
@@ -48,11 +41,24 @@ class _Reader(Statements):
 
     def read(self) -> Iterator[Candidate]:
         governed: set[int] = set()
+        attended: set[int] = set()
+        typed: set[int] = set()
         for candidate in self._cued():
-            governed.update((candidate.subject, candidate.object))
+            ends = candidate.subject, candidate.object
+            governed.update(ends)
+            attended.update(ends if candidate.rule == "attending" else ())
+            typed.update(ends if candidate.type else ())
             yield candidate
-        if "at" in self.t.words or "@" in self.t.words:
+        words = self.t.words
+        if not _PLACES.isdisjoint(words):
             yield from self._bare_places(governed)
+        if self.t.is_firm():
+            if not DEPARTMENTS.isdisjoint(words):
+                yield from self._departments(governed)
+            if "our" in words:
+                yield from self._ours(typed)
+        elif self.t.scene.page.type == "person" and "meeting" in self.t.scene.types:
+            yield from self._meetings(attended)
 
     def _cued(self) -> Iterator[Candidate]:
         for number, hits in enumerate(self.places):
@@ -69,7 +75,7 @@ class _Reader(Statements):
                 subjects, objects = self._in_role(hit, subjects, objects)
                 stated = list(self._emit(hit, subjects, objects, stop))
                 if stated:
-                    done_end = hit.end
+                    done_end = hit.end if not getattr(hit.cue.row, "moves", False) else 0
                     if objects and self.over == (stated[0].type, objects) and self._is_as(hit):
                         stated = [found._replace(tense="past") for found in stated]
                     yield from stated
@@ -133,49 +139,6 @@ class _Reader(Statements):
             if here is not None and (before == "as" or lasting) and t.type_of(here) in ("company", "fund"):
                 return subjects, t.group_left(here)[0]
         return subjects, objects
-
-    def _bare_places(self, governed: set[int]) -> Iterator[Candidate]:
-        """A noun that no table knows with "at" and an organisation: "Sommelier at X", "Ann, a lifer at
-        X", "she is at X"."""
-        t = self.t
-        for at in range(1, len(t) - 1):
-            if (
-                t.words[at] not in ("at", "@")
-                or t.kinds[at + 1] != "L"
-                or t.ref(at + 1) in governed
-                or self.question
-            ):
-                continue
-            if t.type_of(at + 1) not in ("company", "fund") or t.kinds[at - 1] != "W":
-                continue
-            start = t.phrase_start(at - 1)
-            words = set(t.words[start:at])
-            if (
-                words & OUTSIDER
-                or words & OTHERS
-                or words & _EVENTS
-                or not words - ADVERB
-                or words & PREPOSITION
-                or t.words[at - 1].endswith(("ed", "ing", "ly"))
-            ):
-                continue
-            apart = start == 0 or t.words[start] in DETERMINER or t.kinds[start - 1] in ",("
-            people = (
-                t.holder(start, at - 1) if apart and t.words[at - 1] not in ADVERB | PAST | COPULA else []
-            )
-            if (
-                not people
-                or t.takes_back(start, "N")
-                or (start and people == [PAGE] and t.words[start - 1] not in COPULA)
-            ):
-                continue
-            place, end = t.starts[start], t.starts[at] + 2
-            for person in people:
-                for firm in t.group_right(at + 1, len(t))[0]:
-                    tense = "past" if words & PAST or t.words[max(0, start - 1)] in WAS else "current"
-                    yield Candidate(
-                        "works_at", person, firm, tense, *dates_in(self.sentence), "working", place, end
-                    )
 
     def _shares(self, end: int, stop: int) -> bool:
         """Whether only "and", a comma or a few filling words stand between this cue and the next:

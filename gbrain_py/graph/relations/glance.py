@@ -8,15 +8,15 @@ from functools import cache
 
 from gbrain_py.graph.relations import ja, zh
 from gbrain_py.graph.relations.en_cues import may_hold_cue
-from gbrain_py.graph.relations.en_words import GENERIC_FIRM
+from gbrain_py.graph.relations.en_words import DEPARTMENTS, GENERIC_FIRM
+from gbrain_py.graph.relations.histories import OPENS
 from gbrain_py.graph.relations.labels import LONGEST
 from gbrain_py.graph.relations.meetings import says_absent
-from gbrain_py.graph.relations.text import CJK, LINKS, SELF
+from gbrain_py.graph.relations.text import CJK, LINKS
 
 LABEL = re.compile(
-    rf"(?:^|[;；|·•\n])[\s\-+•・>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
+    rf"(?:^|[;；|·•\n（(])[\s\-+•・>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
 )
-_WORD = re.compile("[a-z][a-z-]*")
 _THEM = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b", re.IGNORECASE)
 _IT = re.compile(rf"\b(?:its?|t?here|{'|'.join(sorted(GENERIC_FIRM))})\b", re.IGNORECASE)
 
@@ -26,9 +26,9 @@ def may_state(near: str) -> bool:
     fail."""
     if len(near.strip()) < 2:
         return False
-    if ":" in near or "：" in near or may_hold_english(near):
+    if ":" in near or "：" in near or may_hold_english(near) or OPENS.match(near):
         return True
-    return CJK.search(near) is not None and _holds_sign(near)
+    return CJK.search(near) is not None and (_AT_PLACE.search(near) is not None or _holds_sign(near))
 
 
 def may_refer_back(sentence: str, person: int | None, company: int | None) -> bool:
@@ -51,30 +51,57 @@ def _holds_sign(text: str) -> bool:
 
 def may_hold_english(text: str) -> bool:
     """Whether an English cue may stand in a text with placeholders."""
-    return _AT_NAME.search(text) is not None or may_hold_cue(_words(text))
+    if _AT_NAME.search(text) is not None or may_hold_cue(_words(text)):
+        return True
+    if (" in " in text or " from " in text) and _IN_DEPARTMENT.search(text) is not None:
+        return True
+    return ("our " in text or "Our " in text) and _OURS.search(text) is not None
 
 
-def _words(text: str) -> frozenset[str]:
-    """The words of a text with placeholders, in lower case."""
-    plain = _PLACEHOLDER.sub(" ", text)
-    if plain.isascii():
-        low = plain.translate(_PLAIN)
-        return frozenset((low.replace("ex-", "ex ") if "ex-" in low else low).split())
-    return frozenset(_WORD.findall(plain.lower().replace("ex-", "ex ")))
+def _words(text: str) -> list[str]:
+    """The words of a text with placeholders, in lower case; of words with hyphens the parts as well."""
+    low = text.encode("ascii", "replace").translate(_PLAIN).decode("ascii")  # each step is one pass in C
+    words = low.split()
+    if "-" in low:
+        words += [part for word in words if "-" in word for part in word.split("-")]
+    return words
 
 
-_PLACEHOLDER = re.compile(f"{LINKS}|{SELF}")
-_PLAIN = str.maketrans({chr(c): chr(c).lower() if chr(c).isalpha() or c == 45 else " " for c in range(128)})
+_PLAIN = bytes(
+    ord(chr(c).lower()) if c < 128 and (chr(c).isalpha() or chr(c) == "-") else 32 for c in range(256)
+)
 _AT_NAME = re.compile(  # looks back from each link: looking for the words costs ten times as much
-    rf"{LINKS}(?:(?<=\b[Aa][Tt]\s.)|(?<=\b[Ww]ith\s.)|(?<=\bWITH\s.)|(?<=@.)|(?<=@\s.)|(?<=\b[Ee]x.)|"
+    rf"{LINKS}(?:(?<=\b[Aa][Tt]\s.)|(?<=\b[Ww]ith\s.)|(?<=\bWITH\s.)|(?<=\b[Ff]or\s.)|(?<=\b[Dd]uring\s.)|"
+    rf"(?<=\bout of\s.)|(?<=@.)|(?<=@\s.)|(?<=\b[Ee]x.)|"
     r"(?<=\b[Ee]x[ -].))",
     re.DOTALL,
 )
 
 
+_AT_PLACE = re.compile(
+    rf"{LINKS}(?:で|にて|一?走|[又也]?(?:迟到|遲到|早退)|に[^。、]{{0,9}}い[たるま]|由|的(?:股|份额)|会?(?:上|现场|當天|当天|現場)|"
+    r"[，,]?[の的]?[一-龯ァ-ヶー]{1,8}(?:部|課|科|处|室|局|支社|支店|分公司|センター|中心|工場|车间|研究所))|"
+    rf"[在给給為为替帮幫回]{LINKS}|[部課室係処處处科组組]の?的?{LINKS}|[归歸靠由]{LINKS}|{LINKS}在(?:我们|我們|咱们|公司|本|店|团|团|队|隊|院|这|這)"
+)
+"""What stands around a name where work may be told without a word for it."""
+
+
+_OURS = re.compile(
+    rf"{LINKS}(?:,| is| was| as| remains| became) our |\b[Oo]ur (?:[a-z'-]+ ){{0,4}}[a-z'-]+(?:,| is| was|"
+    rf") {LINKS}"
+)
+_IN_DEPARTMENT = re.compile(
+    rf"{LINKS} (?:over )?(?:in|from) (?:our |the )?(?:{'|'.join(sorted(DEPARTMENTS))})\b"
+)
+
+
 @cache
 def _heads() -> tuple[frozenset[str], frozenset[str]]:
-    words = {"：", "元"}
+    words = {
+        "：",
+        *"元員员士師师係長长者医手家官番",
+        *"起点 由来 雏形 开端 はじまり 始まり 起源 出発点 ルーツ 原点".split(),
+    }
     for ja_family in ja.FAMILIES:
         for row in ja_family.rows:
             words.update((row.stems if isinstance(row, ja.Action) else row.nouns).split())

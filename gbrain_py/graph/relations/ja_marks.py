@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gbrain_py.graph.relations.ja import FAMILIES, Action, Family, Owned, Role
 from gbrain_py.graph.relations.model import PAGE, Scene
-from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, cue_pattern, find_groups
+from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, find_groups
 
 RESPECT = (
     r"(?:さん|氏|様|くん|君|ちゃん|先生|社|弁護士|税理士|会計士|教授|博士)?(?:ら?(?:をはじめとする|"
@@ -26,7 +26,7 @@ _MARK = re.compile(
 )
 _ADVERBS = (
     r"(?:約?[\d.]+ "
-    r"?[%％]|[\d数]+株|少し|少量|少々|わずかに|わずかながら|いくらか|一部|多く|個人で|個人的に|共同で|"
+    r"?[%％](?:ほど|くらい|ぐらい|程度|近く|あまり|弱|強)?|[\d数]+株|少し|少量|少々|わずかに|わずかながら|いくらか|一部|多く|個人で|個人的に|共同で|"
     r"単独で|一緒に|早くから|早くに|大量に|ずっと|長く|現在も|今も)?"
 )
 _ADVERB = re.compile(_ADVERBS.removesuffix("?"))
@@ -59,6 +59,10 @@ _ADVERBIAL = re.compile(
     r"(?:現在|今|以前|当時|最初|元々|もともと|かつて|その後|のち|後|頃|前|年|月|日|時|一時|今回|今年|"
     r"去年|昨年|先月|将来|当初|いま|経歴|最近|普段|週末|本業|昼|夜|自分|ラウンド|シード|"
     r"シリーズ[ABCDＡＢＣ]?|資金|直近|初回|今期|こと)$"
+)
+SCHOOL = re.compile(
+    r"大学|大学院|高校|高専|学校|学院|学園|学部|学科|専攻|研究科|中学|短大|アカデミー|University|College|"
+    r"School"
 )
 _CALLED = re.compile(
     r"という[^、。はがをに\ue000-\uf8ff]{0,12}(?:会社|企業|店|スタートアップ|ベンチャー|法人|工房|事務所|ブランド|団体|組織|ファンド|病院|学校)"
@@ -98,8 +102,22 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[Row, ...]]]:
 
 
 def _loosened(words: list[str]) -> re.Pattern[str]:
-    """The pattern of all cues, with room for an adverb after を: 株を少し持つ."""
-    return re.compile(cue_pattern(words).pattern.replace("を", "を" + _ADVERBS))
+    """The pattern of all cues, the longest first, with room for an adverb after を: 株を少し持つ."""
+    parts: dict[str, list[str]] = {}
+    for word in words:
+        before, marked, after = word.partition("を")
+        parts.setdefault(before + marked if marked else word, []).append(after)
+    heads = {head: max(map(len, tails)) for head, tails in parts.items()}
+    return re.compile(
+        "|".join(
+            re.escape(head) + (f"{_ADVERBS}{_any_of(parts[head])}" if head.endswith("を") else "")
+            for head in sorted(heads, key=lambda head: -len(head) - heads[head])
+        )
+    )
+
+
+def _any_of(words: list[str]) -> str:
+    return "(?:" + "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) + ")"
 
 
 def _found(match: re.Match[str], table: dict[str, tuple[Row, ...]]) -> Found:
@@ -226,6 +244,12 @@ class Marks:
 
     def _same_clause(self, at: int, cue: Found) -> bool:
         return not re.search(r"(?:て|で|し|た|ので|から|が|けど)、|たので|ため", self.s[at : cue.start])
+
+    def is_school(self, group: Group) -> bool:
+        """Whether what is left by finishing it is a school: its name, or what stands behind it, says so."""
+        after = self.s[group.end : group.end + 8]
+        names = [self.scene.names[end] for end in group.ends if 0 <= end < len(self.scene.names)]
+        return any(SCHOOL.search(name) for name in (*names, after))
 
     def _firm(self) -> tuple[int, ...]:
         if self.firm_page:

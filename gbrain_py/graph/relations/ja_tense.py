@@ -13,13 +13,15 @@ _TAIL_END = re.compile(r"[。，,；;\n]|、")
 _DENIED = re.compile(
     r"ない|なかった|なく|ません|ぬ|ておらず|せず|ずに|わけでは|ではな|じゃな|断|見送|辞退|検討|予定|計画|つもり|かも|たい|だろう|でしょう|らしい|噂|うわさ|という話|"
     r"と言われ|といわれ|とされて|可能性|ようと|ようか|べきか|かどうか|候補|打診|誘われ|誘い|勧誘|オファー|希望|夢|目指|意向|前向き|興味|関心|断念|迷っ|迷い|交渉|見込み|たら|れば|ならば|拒|応募|面接|"
-    r"そうだ|そうです|みたい|はず|のだろうか|頓挫|破談|白紙|流れた|実現しな|取りやめ|やめた|取り消|延期|未定|模索|協議|話が出|話もあ|話がある|狙|憧れ|求め|提案|条件|想定|悩"
+    r"そうだ|そうです|みたい|はず|のだろうか|頓挫|破談|白紙|流れた|実現しな|取りやめ|やめた|取り消|延期|未定|立ち消え|お流れ|試験|落ち[たて]|落ちる|不採用|不合格|模索|協議|話が出|話もあ|話がある|狙|憧れ|求め|提案|条件|想定|悩"
 )
 _THOUGHT_OF = re.compile(
     r"[^、。\ue000-\uf8ff]{0,6}(?:こと|の|話)(?:を|も|は|が)?[^、。\ue000-\uf8ff]{0,6}"
     r"(?:考え|検討|決め(?:かね|ていな)|勧め|薦め|すすめ|想像|相談|悩|迷|噂|伝えられ|報じられ|期待|願)"
 )
 _ONLY_AN_IDEA = re.compile(r"(?:る|う|む|す|く)(?:構想|夢|案|アイデア)(?:は|が|も|を)")
+_ONCE = re.compile(r"(?:一度|一回|[1１]回|[1１]度)(?:だけ|きり|ほど|か二度)?[^。年月週]{0,14}$")
+_DONE = re.compile(r"(?:し|っ)?(?:た(?!め)|だ(?=$|。|が)|ました)")
 _FOREGONE = re.compile(
     r"(?:もし|仮に|まだ|一度も|決して|噂では|うわさでは|聞くところ|報道によると|もしも|将来|いずれ|いつか|たとえ)"
 )
@@ -29,6 +31,7 @@ _PAST_BEFORE = re.compile(
 _PAST_AFTER = re.compile(
     r"^(?:[^、。]{0,12}?)(?:ていた|でいた|だった|でした|であった|してい?ました|ていました|まで|経験|経て|歴任|時代|のち|した後|して(?:から)?いた|辞|退|離)"
 )
+_BEGUN = re.compile("[いきしみりぎび]?(?:始め|はじめ|だし|出し)")
 _STATE_PAST = re.compile(r"^[^、。]{0,10}?(?:した|いた|んだ|めた|った|きた|し、|み、|を経)")
 
 
@@ -39,7 +42,8 @@ class Tense(Marks):
         end = _TAIL_END.search(self.s, cue.end)
         stop = min(end.start() if end else len(self.s), cue.end + 30)
         tail = self.s[cue.end : stop]
-        if end and end.group() == "、" and re.search(r"(?:と|が|を|は|も)$", tail):
+        ended = re.match(r"(?:だった|でした|であった)(?:が|けど|けれど)", tail)
+        if end and end.group() == "、" and not ended and re.search(r"(?:と|が|を|は|も)$", tail):
             tail = self.s[cue.end : cue.end + 30]
         if _THOUGHT_OF.match(self.s, cue.end) or _ONLY_AN_IDEA.match(self.s, cue.end):
             return True
@@ -48,6 +52,12 @@ class Tense(Marks):
             tail = tail[: name.start()]
         if _DENIED.search(
             re.sub(r"少なくない|だけでなく|のみならず|だけではなく|間もなく|まもなく|ほどなく", "", tail)
+        ):
+            return True
+        if (
+            self.family.type == "advises"
+            and _ONCE.search(self.s[: cue.start])
+            and _DONE.match(self.s, cue.end)
         ):
             return True
         clause = re.split(r"[。]|(?:が|けど|けれど|ものの)、", self.s[: cue.start])[-1]
@@ -73,7 +83,7 @@ class Tense(Marks):
                 )
                 is not None
             )
-        if isinstance(row, Action) and row.state:
+        if isinstance(row, Action) and row.state and not _BEGUN.match(after):
             if re.search(
                 r"(?:\d|[一二三四五六七八九十数])(?:年|か月|ヶ月|カ月)(?:間|ほど|余り|近く)+$",
                 self.s[: cue.start],

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.ja import Action, Family, Owned, Role
+from gbrain_py.graph.relations.ja_habits import Habits
 from gbrain_py.graph.relations.ja_marks import Found
-from gbrain_py.graph.relations.ja_roles import Roles
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
 from gbrain_py.graph.relations.signs import Group, are_firms, are_people
 
@@ -20,7 +20,7 @@ _OF_FIRM = re.compile(
     r"(?:の一つ|の1つ)?(?:だ|で|$|。)"
 )
 _GONE = re.compile(
-    r"売却|バイアウト|退任|退いた|退き|離れ|辞任|退職|去っ|手放|解散|清算|閉鎖|畳ん|畳み|廃業|倒産|引退|経営から"
+    r"売却|バイアウト|たたん|たたみ|閉店|店じまい|休業|退任|退いた|退き|離れ|辞任|退職|去っ|手放|解散|清算|閉鎖|畳ん|畳み|廃業|倒産|引退|経営から"
 )
 
 
@@ -29,11 +29,26 @@ def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
     return _Reader(sentence, scene).read()
 
 
-class _Reader(Roles):
+class _Reader(Habits):
     """The reader of one sentence."""
 
     def read(self) -> Iterator[Candidate]:
+        governed: set[int] = set()
+        attended: set[int] = set()
+        for candidate in self._cued():
+            ends = candidate.subject, candidate.object
+            governed.update(ends)
+            attended.update(ends if candidate.rule == "出席" else ())
+            yield candidate
+        yield from self.verbless(governed - {PAGE})
+        yield from self.sections(governed - {PAGE})
+        yield from self.habits(governed - {PAGE})
+        if not attended:
+            yield from self.present_at()
+
+    def _cued(self) -> Iterator[Candidate]:
         yield from self._bare_former()
+        self.find_jobs()
         for number, cue in enumerate(self.cues):
             stop = self.cues[number + 1].start if number + 1 < len(self.cues) else len(self.s)
             for family, row in cue.rows:
@@ -46,8 +61,20 @@ class _Reader(Roles):
                 yield from stated
                 if family.type == "works_at" and any(c.type for c in stated):
                     self.last = (subjects, objects)
+                    if isinstance(row, Action) and not row.ends and not row.swap:
+                        yield from self._came_from(cue, stated)
                 if any(c.type for c in stated) and family.type != "works_at":
                     break
+
+    def _came_from(self, cue: Found, stated: Sequence[Candidate]) -> Iterator[Candidate]:
+        """⟦Acme⟧から⟦Birch⟧に転職した: the place that was left."""
+        left = self._marked(cue, ("から", "より", "を経て", "を辞めて"))
+        if left is None or not are_firms(left.ends, self.scene):
+            return
+        for found in stated:
+            for firm in left.ends:
+                if found.type and found.object != firm:
+                    yield found._replace(object=firm, tense="past", since=None, until=None)
 
     def _bare_former(self) -> Iterator[Candidate]:
         """元⟦Acme⟧ alone: worked there."""
@@ -94,6 +121,8 @@ class _Reader(Roles):
                 return None if patient is None else ((), patient)
             return (patient or (), agent.ends) if row.swap else (agent.ends, patient or ())
         target = self._marked(cue, tuple(takes))
+        if cue.word == "卒業" and target is not None and self.is_school(target):
+            return None
         if target is None and row.swap and "から" in takes and head is not None:
             return None
         if target is None and head is not None:
@@ -215,7 +244,7 @@ class _Reader(Roles):
         past = self._past(cue, row)
         gone = (
             isinstance(row, Role)
-            and re.match(r"[^、。]{0,12}(?:退任|辞任|退い|辞め)", self.s[cue.end :]) is not None
+            and re.match(r"[^、。]{0,12}(?:退任|辞任|退い|辞め|降り)", self.s[cue.end :]) is not None
         )
         if ((isinstance(row, Action) and row.ends) or gone) and dates.since and not dates.until:
             dates = Dates(None, dates.since)

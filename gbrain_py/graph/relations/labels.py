@@ -19,6 +19,10 @@ class Label(NamedTuple):
 
 _NOISE = re.compile(r"[\s*_`#>:：|\-–—・•.。()（）\d]+")
 _EDGES = re.compile(r"^[\W_]+|[\W_]+$")
+_OPEN_ENDED = frozenset(
+    "of are include so today include: to now currently at then as until since this in".split()
+)
+"""What may follow the noun of a label: "Funders to date:", "Backers so far:"."""
 LONGEST = 48
 
 
@@ -54,7 +58,7 @@ def _readings(text: str) -> list[str]:
     found = [text, bare]
     if 1 < len(words) <= 5:
         found += [" ".join(words[1:]), " ".join(words[-2:]), words[-1]]
-        found += [words[0]] if words[1] in ("of", "are", "include", "so", "today", "include:") else []
+        found += [" ".join(words[:at]) for at in range(1, len(words)) if words[at] in _OPEN_ENDED][:1]
     if not bare.isascii():
         for prefix in (*ja.LABEL_PREFIXES, *zh.LABEL_PREFIXES):
             if bare.startswith(prefix):

@@ -8,24 +8,46 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from gbrain_py.graph.relations import en, ja, zh
-from gbrain_py.graph.relations.text import LINKS
+from gbrain_py.graph.relations.text import CJK, LINKS
 
 _CONTRAST = re.compile(r"[;；。]|\b(?:but|while|whereas)\b|が、|但|而(?!且)")
 _LISTED = re.compile(r"(?:さん|氏|様)?[\s,、，・&/]*(?:and|or|nor|と|和|及|与|跟|plus)?[\s,、，]*")
 _NO_NAME = re.compile(r"\bno\s+$")
 _LINK = re.compile(LINKS)
 _SUPPOSED = re.compile(
-    r"\s*(?:,? (?:should|could|would|might|may|will|ought)(?: not)?(?: also)? (?:be|join|attend|come|"
-    r"participate)\b|(?:was|were|is|are) (?:supposed|meant|due|expected|scheduled) to "
-    r"(?:be|join|attend|come)\b|"
-    r"next time|(?:さん|氏)?から[^。]{0,10}(?:届|連絡|メール|返信|返事)|(?:さん|"
-    r"氏)?[にへ](?:連絡|メール|確認|依頼|共有|送)|"
-    r"(?:さん|氏)?(?:の件|(?:の[^。、]{1,12})?(?:について|に関し))|is (?:invited|joining) next|"
-    r"(?:を|も|は)?(?:次回|今度|来週)|(?:は|が|も)参加(?:予定|する予定)|(?:将|会|下次|可能)(?:参加|"
-    r"出席|加入))"
+    r"\s*(?:(?:さん|氏|様|先生)?に[^。\ue000-\uf8ff]{1,20}(?:頼む|依頼する|お願いする|聞く|打診する|"
+    r"相談する|確認する|任せる|渡す|送る)(?:ことに|予定|つもり|と決)|,? (?:should|could|would|might|may|"
+    r"will|ought)(?: not)?(?: also)? (?:be|join|attend|come|participate)\b|(?:was|were|is|are) (?:supposed|"
+    r"meant|due|expected|scheduled) to (?:be|join|attend|come)\b|next time|(?:さん|氏)?から[^。]{0,10}(?:届|"
+    r"連絡|メール|返信|返事)|(?:さん|氏)?[にへ](?:連絡|メール|確認|依頼|共有|送)|(?:さん|氏)?[にへ](?:は|"
+    r"も)?[^。、\ue000-\uf8ff]{1,12}を(?:送|渡|共有|伝え|報告|転送)|(?:さん|氏)?(?:の件|"
+    r"(?:の[^。、]{1,12})?(?:について|に関し))|is (?:invited|joining) next|(?:を|も|は)?(?:次回|今度|来週)|"
+    r"(?:は|が|も)参加(?:予定|する予定)|(?:将|会|下次|可能)(?:参加|出席|加入))"
 )
 
 
+_JOINED = rf"(?:{LINKS}(?:さん|氏|様)?\s*(?:,|and|or|、|と|和|及)\s*)*"
+_EXCEPT = re.compile(
+    rf"\b(?:except|except for|apart from|other than|minus|bar|save for|excluding|but not|(?:everyone|"
+    rf"everybody|all) but)\s+{_JOINED}$"
+)
+_ALL_BUT = re.compile(r"(?:さん|氏|様|先生)?(?:以外|を除)[^。]{0,12}(?:全員|みんな|皆|揃|そろ|参加|出席)")
+_BESIDES = re.compile(rf"(?:除了?|除去)\s*{_JOINED}$")
+_ALL_CAME = re.compile(r"^[^。还也又]{0,10}(?:都|全部|全员|均)")
+_WORK_OF = re.compile(
+    r"(?:さん|氏|先生|教授)?の[^。、\ue000-\uf8ff]{0,6}(?:論文|著書|著作|小説|記事|随筆|詩集|新刊|作品集|名前|手紙|メール|履歴書)(?:を|から|が|に|で|は)|(?:さん|氏)?(?:宛|あて|名義)|"
+    r"(?:先生|老师|教授)?的[^，。\ue000-\uf8ff]{0,3}(?:文章|论文|新书|旧作|著作|小说|文集|报道|专栏|来信|邮件|简历|合同|名字)|"
+    r"'s (?:[\w-]+ ){0,2}(?:paper|book|article|novel|thesis|essay|blog|column|poem)\b|"
+    r"(?:さん|氏|先生)?を[^。、\ue000-\uf8ff]{0,6}(?:訪ね|訪問)"
+)
+"""What only tells of a person's work, or of a visit to come."""
+_HANDED = re.compile(
+    r"\b(?:send|sent|forward|forwarded|share|shared|circulate|circulated|mail|mailed|return|show|submit|"
+    r"post) (?:[\w'-]+ ){1,4}(?:to|with) $"
+)
+_THANKED = re.compile(
+    r" for (?:hosting|joining|coming|attending|making|taking|chairing|having|standing|driving|travelling)\b"
+)
 _PRONOUN_BEFORE = re.compile(r"\b(?:he|she|they)\b[^,;.]{0,25}\Z")
 _NEXT_TIME = re.compile(
     r"次回[^。]*(?:来てもら|参加|呼|招|出席|入って|誘|声[をが]か|声を掛|お願い|依頼|打診)|下次[^。]*(?:邀请|请|叫|来|参加|出席)|"
@@ -36,12 +58,45 @@ _NEXT_TIME = re.compile(
 def part_in(sentence: str, link: int) -> Literal["present", "absent", "topic"]:
     """What the sentence says of the person whose placeholder is at `link`."""
     text = _plain(sentence)
-    if _NO_NAME.search(text[:link]) or any(_same_clause(text, link, at) for at, _ in _absences(text)):
+    if (
+        _NO_NAME.search(text[:link])
+        or is_excepted(text, link)
+        or any(_same_clause(text, link, at) for at, _ in _absences(text))
+    ):
         return "absent"
     before, after = text[max(0, link - 40) : link], text[link + 1 : link + 41]
-    if _talked_about().search(before) or _SUPPOSED.match(after) or _NEXT_TIME.search(text):
+    if _HANDED.search(before) and not _THANKED.match(after):
         return "topic"
-    return "present"
+    if _THANKED.match(after) and text[:link].rstrip().endswith("thanks to"):
+        return "present"
+    if _talked_about().search(before) or _tells_of_them(text, link):
+        return "topic"
+    # Japanese words are read as they are written, too, not in simplified signs
+    return "topic" if _has_signs(sentence) and _tells_of_them(sentence, link) else "present"
+
+
+def _tells_of_them(text: str, link: int) -> bool:
+    """Whether words behind a name only tell of the person, or of a time to come."""
+    after = text[link + 1 : link + 41]
+    about = _SUPPOSED.match(after) or _WORK_OF.match(after) or _NEXT_TIME.search(text)
+    return about is not None
+
+
+def is_excepted(text: str, link: int) -> bool:
+    """Whether the person at `link` is left out of all who were there: "everyone except X", 除了X都来了."""
+    if _EXCEPT.search(text[max(0, link - 80) : link]):
+        return True
+    after = text[link + 1 : link + 41]
+    if not _has_signs(text):
+        return False
+    if _ALL_BUT.match(after):
+        return True
+    return _BESIDES.search(text[:link]) is not None and _ALL_CAME.search(after) is not None
+
+
+@lru_cache(maxsize=64)  # one sentence is asked about for each of its names
+def _has_signs(text: str) -> bool:
+    return CJK.search(text) is not None
 
 
 def says_absent(text: str) -> bool:

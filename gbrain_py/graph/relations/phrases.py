@@ -142,3 +142,19 @@ def match_phrases(sentence: str, phrases: Sequence[Phrase]) -> Iterator[tuple[Ca
 
 def _ends(text: str) -> list[int]:
     return [PAGE if c == SELF else ord(c) - LINK for c in text if "\ue000" <= c <= SELF]
+
+
+def silenced(sentence: str, found: Candidate) -> bool:
+    """Whether a brain's phrase stands in a question or right after a denial."""
+    if sentence.rstrip().endswith(("?", "？")):
+        return True
+    words = set(re.findall(r"[a-z']+", sentence[: found.end].lower()))
+    return bool(words & _DENIALS) or any(
+        sign in sentence[found.start : found.end + 6] for sign in ("ない", "ません", "没有", "沒有", "并未")
+    )
+
+
+_DENIALS = frozenset(
+    "not never no didn't doesn't don't won't wouldn't isn't wasn't may might could would if plans "
+    "considering".split()
+)

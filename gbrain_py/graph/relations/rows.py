@@ -16,7 +16,8 @@ class Verb(NamedTuple):
     `swap`: the grammatical subject is the object of the edge ("X hired Y"). `state`: it lasts, so the
     simple past says that it has ended ("worked at"). `ends`: the verb itself ends the relation ("left").
     `by`: the preposition of the agent in the passive. `needs`: words one of which must begin a word of
-    the sentence, `bars`: none of which may. `close`: the preposition must follow at once.
+    the sentence, `bars`: none of which may. `close`: the preposition must follow at once. `moves`: the
+    grammatical object is the subject of the edge ("hired Ann away from X").
     """
 
     phrases: str
@@ -27,6 +28,7 @@ class Verb(NamedTuple):
     needs: str = ""
     bars: str = ""
     close: bool = False
+    moves: bool = False
 
 
 class Noun(NamedTuple):
@@ -86,13 +88,15 @@ CLASSES = {
     "money": "money cash capital cheque check cheques checks funds funding savings dollars pounds euros "
     "million "
     "millions mn m k bn billion grand figures $ £ € ¥ yen sum amount investment ticket tickets equity "
-    "fund quid",
+    "fund quid thousand hundred redundancy severance inheritance pension winnings bonus proceeds",
     "cheque": "cheque check cheques checks ticket tickets",
     "round": "round rounds seed pre-seed preseed series raise financing fundraise tranche extension bridge "
     "funding",
     "backer": "backers investors shareholders angels funders supporters",
-    "stake": "stake stakes share shares equity position holding shareholding interest slice chunk piece",
+    "stake": "stake stakes positions holdings share shares equity position holding shareholding interest "
+    "slice chunk piece",
     "board": "board boards",
+    "panel": "board council panel group committee circle",
     "boss": "chair chairman chairwoman chairperson director observer member seat trustee",
     "chief": "ceo cto cfo coo cpo cmo cro ciso cio cdo cso president",
 }

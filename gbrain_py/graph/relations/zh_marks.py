@@ -11,14 +11,19 @@ from gbrain_py.graph.relations.model import PAGE, Scene
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, cue_pattern, find_groups, refs
 from gbrain_py.graph.relations.zh import FAMILIES, NEUTRAL, Act, Family, Get, Owned, Role
 
-RESPECT = r"(?:先生|女士|老师|博士|同学|总)?(?:等人|等|两人|二人|夫妇|兄弟|本人)?"
+RESPECT = r"(?:先生|女士|老师|博士|同学|总(?![部裁经监会店行体]))?(?:等人|等|两人|二人|夫妇|兄弟|本人)?"
 _JOINT = r"(?:、|，|,|/|／|&|和|与|及|以及|跟|同|还有|，以及|，还有)"
 _GROUP = re.compile(rf"[《「“\"]?{NAME}{RESPECT}[》」”\"]?(?:{_JOINT}[《「“\"]?{NAME}{RESPECT}[》」”\"]?)*")
 BREAK = re.compile(r"[。；;！!？?\n]|但是?|不过|而(?!且)|然而|虽然|尽管|因为|所以")
 _KIN = re.compile(
-    r"(?:哥哥|弟弟|姐姐|妹妹|父亲|母亲|爸爸|妈妈|妻子|丈夫|太太|先生|老婆|老公|儿子|女儿|朋友|同学|前同事|同事|室友|师兄|师姐|师弟|师妹|学长|学姐|邻居|老乡|客户|家人|亲戚|叔叔|舅舅|表哥|表弟|表姐|表妹|堂兄|堂弟|堂姐|女友|男友|上司|下属|徒弟|学生|伴侣|对手|竞争对手|"
-    r"哥|姐|弟|妹|爸|妈|别人|某人|母校|闺蜜|兄长|兄弟|合伙人|搭档)(?:们)?(?:也|都|曾经|曾|就|目前|现在|还|在|正|正在|一起|一直|最近|刚|刚刚|已经|已|\d{2,4}年)*$"
+    r"(?:岳父|岳母|公公|婆婆|外公|外婆|爷爷|奶奶|祖父|祖母|伯父|伯伯|姑姑|姑妈|阿姨|姨妈|舅妈|婶婶|嫂子|姐夫|妹夫|女婿|儿媳|侄子|侄女|外甥|表叔|干爹|发小|前妻|前夫|未婚妻|未婚夫|爱人|男友|导师|哥哥|弟弟|姐姐|妹妹|父亲|母亲|爸爸|妈妈|妻子|丈夫|太太|先生|老婆|老公|儿子|女儿|朋友|同学|前同事|同事|室友|师兄|师姐|师弟|师妹|学长|学姐|邻居|老乡|客户|家人|亲戚|叔叔|舅舅|表哥|表弟|表姐|表妹|堂兄|堂弟|堂姐|女友|男友|上司|下属|徒弟|学生|伴侣|对手|竞争对手|"
+    r"哥|姐|弟|妹|爸|妈|别人|某人|母校|闺蜜|兄长|兄弟|合伙人|搭档)(?:们)?(?:也|都|以前|从前|过去|早年|原来|当年|曾经|曾|就|目前|现在|还|在|正|正在|一起|一直|最近|刚|刚刚|已经|已|\d{2,4}年)*$"
 )
+_CALLED = re.compile(r"[，,](?:它)?(?:取名|名字|名|就)?叫(?:做|作)?$")
+_BESIDES = re.compile(
+    rf"(?:和|(?<!参)与|跟|同|拉着|拉上|拉了|带着|叫上|找了|喊上|喊了|约了|约上)[^，。\ue000-\uf8ff]{{0,6}}?(?:{_KIN.pattern.partition('(?:们)?')[0]}|人|伙伴|队友|战友)(?:们)?$"
+)
+"""Who did it besides: 和朋友, 与两位师兄."""
 _PRONOUN = re.compile(
     r"(?:他们|她们|他|她|我们|我|本人|自己|其)(?:也|都|曾经|曾|就|目前|现在|还|在|正|已|后来|最近|又)*$"
 )
@@ -92,7 +97,7 @@ class Marks:
         for group in self.groups:
             if group.start < at:
                 continue
-            between = self.s[at : group.start]
+            between = _CALLED.sub("", self.s[at : group.start])
             if (
                 len(between) > reach
                 or BREAK.search(between)
@@ -140,6 +145,7 @@ class Marks:
                 else words
             )
             words = re.sub(rf"(?<=[{NAME[1:-1]}他她])(?:和|与|跟|同)[^，。\ue000-\uf8ff]{{1,10}}$", "", words)
+            words = _BESIDES.sub("", words)
             if self.s[at : at + 2] in ("一起", "共同", "联合", "合伙", "携手"):
                 words = re.sub(r"(?:和|与|跟|同|拉着|拉上|带着)[^，。\ue000-\uf8ff]{1,8}$", "", words)
             words = re.sub(

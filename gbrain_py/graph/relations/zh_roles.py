@@ -17,13 +17,20 @@ _FIRM_ROLES = frozenset(
 )
 
 
+_ACTS = re.compile(
+    r"(?:[^，。；、兼任职后时期之一多年至已也退离辞卸出身份到了过的\ue000-\uf8ff]{0,6})(?:都|总|常|老|又|会|正在|今天|昨天|每次|遇事|请|让|找|问|派|送|给|跟|"
+    r"对|向|把|叫|打|写|买|卖|追|骂|夸)[^，。；\ue000-\uf8ff]{0,4}(?:他|她|我|人|来|去|钱|话|酒|饭)"
+)
+"""What a role does after its name, so that it is somebody's role who acts: 老板遇事都来问他."""
+
+
 class Roles(Tense):
     """Reads roles and what somebody owns."""
 
     def _owned(self, cue: Found, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         """What a noun for the object names: 老东家是⟦乙⟧, ⟦乙⟧是他的第一家公司."""
         found = re.match(
-            rf"(?:之一)?(?:是|为|叫|有|包括|：|:|——?|，|就是)?\s*(?={NAME}|[《「“])",
+            rf"(?:之一)?(?:，?(?:公司|项目|店|名)?[就名]?叫(?:做|作)?|是|为|有|包括|：|:|——?|，|就是)?\s*(?={NAME}|[《「“])",
             self.s[cue.end : cue.end + 8],
         )
         after = next((g for g in self.groups if found and g.start <= cue.end + found.end() < g.end), None)
@@ -112,6 +119,12 @@ class Roles(Tense):
             last,
         ):
             return False
+        if re.search("(?:帮|给|替|陪|带|请|让)$", last) and self.s[owner.end : owner.end + 1] == "的":
+            return False  # 帮⟦乙⟧的创始人出主意
+        if re.match("的(?!头衔|身份|职务|名义|角色|位置|差事|工作|岗位)", self.s[cue.end :]) or _ACTS.match(
+            self.s, cue.end
+        ):
+            return False
         following = self.s[cue.end : cue.end + 3]
         return re.match(r"(?:说|告诉|介绍|表示|认为|聊|见面|吃饭|推荐|来|去|发|打)", following) is None
 
@@ -173,7 +186,7 @@ class Roles(Tense):
     def _holder(self, cue: Found, owner: Group | None) -> Group | None:
         """The names right after a role: 创始人⟦甲⟧, CEO是⟦甲⟧, 由顾问⟦甲⟧."""
         found = re.match(
-            rf"(?:之一|兼[^，。；\ue000-\uf8ff]{{1,8}})?(?:们)?(?:主要)?(?:是|为|有|包括|叫|即|，|：|:|"
+            rf"(?:之一|兼[^，。；\ue000-\uf8ff]{{1,8}})?(?:们)?(?:主要)?(?:[里中]?(?:也|还)?(?:有|包括)|[里中当]中?，|[^，。；\ue000-\uf8ff]{{0,6}}，其中(?:包括|就?有)|是|为|有|包括|叫|即|，|：|:|"
             rf"、|—|-|分别是|分别为|由|就是)?\s*(?={NAME}|[《「“])",
             self.s[cue.end : cue.end + 20],
         )
