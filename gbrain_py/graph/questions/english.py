@@ -130,7 +130,8 @@ work at, works at, worked at, working at, work for, works for, worked for, worki
     hold position at, holds position at, do for living | works_at:src works_on:src
 staff, staffs | works_at:src
 join, joins, joined, joining | attended:src works_at:src works_on:src invested_in:src
-run, runs, ran, running, head, heads, headed, heading, head up, heads up | works_at:src owns:src
+run, runs, ran, running | works_at:src owns:src @ceo
+head, heads, headed, heading, head up, heads up | works_at:src owns:src
 lead, leads, led, leading | led_round:src works_at:src owns:src
 left, leave, leaves, leaving, quit, quits, depart~, depart~ from, resign~ from, retire~ from, moved on from,
     no longer at, no longer with, no longer work at, no longer works at, walk~ out of, been let go by,
@@ -180,7 +181,7 @@ WANTED = """
 person, people, persons, folk, folks, individual, guy, guys, human, man, men, woman, women, anyone, anybody,
     someone, somebody, everyone, everybody, those, names | person
 company, startup, start up, firm, business, organization, organisation, corporation, venture, outfit,
-    enterprise, org, shop | company fund
+    enterprise, org, shop, place | company fund
 fund, vc, vcs, venture firm, venture capital firm, venture fund, vc firm, investment firm,
     venture capitalist, institution, money manager | fund company person
 meeting, call, session, event, gathering, conversation, get together, offsite, one on one, 1 1, chat,
@@ -207,7 +208,9 @@ LINKS = {
     "|": "or, and or",
 }
 
-ELSE = "else, other, others, another, apart from, besides, other than, aside from, otherwise"
+ELSE = "else, other, others, another, otherwise"
+EXCEPT = "apart from, besides, other than, aside from, except, except for, excluding, not counting"
+WITH = "with, together with, along with, alongside"
 LATEST = "last, latest, most recent, most recently, newest, last time, previous, lately, recently"
 CURRENT = """currently, current, now, at present, today, these days, right now, nowadays, still,
     present day, presently, at moment"""
@@ -221,14 +224,15 @@ CONNECTION = """how do i know, how do we know, how did i meet, how did we meet, 
     relation between, path between, path from, tie between, ties between, related, linked, ties,
     relationship with, relationship to, what connects, what links, what ties, chain between,
     degrees between, associated, know each other, in common, common ground, connection to, connections to,
-    connect, connects, way to reach, intro to, introduction to, introduce me to, route to, path to"""
+    connect, connects, know anyone at, know anyone in, know anybody at, know anybody in, know someone at,
+    know somebody at, way to reach, intro to, introduction to, introduce me to, route to, path to"""
 
 # Knowing and meeting make it a question of how two pages are connected; anything else no question here.
 HOW = "how, how does, how did, how do, how has, how have, how is, how are, how was, how were"
 
 # With one of these the text asks for something that no walk tells.
 STOP = """do we know about, we know about, i know about, do i know about, why, how much, how old, how big,
-    not, never, nobody, no one, isn't, wasn't, doesn't, didn't, don't, hasn't, haven't, without, except,
+    not, never, nobody, no one, isn't, wasn't, doesn't, didn't, don't, hasn't, haven't, without,
     know about, knows about, what is known about, known for, say about, said about, how to, how can,
     how should, how long, how often, how well, how can i, think of, think about"""
 
@@ -245,6 +249,10 @@ FILLER = """would like to know, i'd like to know, want to know, like to know, do
     whole, entire, various, multiple, several, certain, actual, what's, kind of, sort of, type of, part,
     much, many, more, most, very, recently joined, first, ones, one, not only, only, even, mr, mrs, ms, dr,
     prof"""
+
+# The owner of the brain, where nothing else can be read; "my" is that and "'s".
+ME = "i, me, we, us, myself, ourselves"
+MY = "my, our"
 
 # Which side of a word a name fills, by what stands around it. Patterns over kinds of words, the closest tie
 # first: S name, N noun, V verb, W kind of page, Q who or what, w where, and the links above.
@@ -274,6 +282,7 @@ RULES = (
     ("either", r"S\|S"),
     ("kept", r"WS"),
     ("default", r"WS"),
+    ("kept", r"SpS"),
     ("owner", r"NS"),
     ("owner", r"So?N"),
     ("doer", r"W?[tw]?SV"),

@@ -26,6 +26,9 @@ _SMALL = frozenset(
     "a an and are as at be by did do does for from had has have how in is it its of on or out "
     "that the their them they this to up was were what when which will with".split()
 )
+CALLED = re.compile(r"さん|氏|様|先生|君|くん|ちゃん|社長|总|總|老师|老師|先生|女士|小姐|哥|姐")
+"""What follows the name of a person who is called by it."""
+
 _UNKNOWN = re.compile(r"[a-z0-9\u00c0-\u024f]+|[\u30a0-\u30ff]+|[\u3400-\u9fff\uac00-\ud7ff]+")
 
 
@@ -62,10 +65,15 @@ class Lexicon(NamedTuple):
     words: Mapping[str, Sequence[tuple[tuple[str, ...], tuple[Entry, ...]]]]
     rules: tuple[tuple[str, re.Pattern[str]], ...]
     ending: re.Pattern[str] | None = None  # of verbs; what it captures is the passive
+    inside: str = ""  # characters that may stand inside a verb with its object (开过会)
 
     def read(self, text: str) -> list[Word]:
         """The words of a folded text in which names stand as single characters."""
         return list(_read_dense(self, text) if self.dense else _read_spaced(self, text))
+
+    def single(self, char: str) -> bool:
+        """Whether a character is a word of its own."""
+        return any(len(parts) == 1 for parts, _ in self.words.get(fold(char), ()))
 
     def asks(self, words: Iterable[Word]) -> bool:
         """Whether there is any word of a relation among them."""
@@ -81,6 +89,7 @@ def load(language: str) -> Lexicon:
 def build(table: Any, *, dense: bool) -> Lexicon:
     """A lexicon from a module of tables."""
     found: dict[str, list[Entry]] = {}
+    dropped = getattr(table, "DROPPED", "")  # a particle that may be left out of a verb with its object
 
     def add(phrase: str, entry: Entry) -> None:
         known = found.setdefault(fold(phrase) if dense else phrase, [])
@@ -97,11 +106,16 @@ def build(table: Any, *, dense: bool) -> Lexicon:
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
+    titles = {row[0]: tuple(row) for row, _ in _lines(table.ROLES)}
     for words, meaning in _lines(table.VERBS):
         entry = _meaning("V", meaning)
+        if role := next((titles[part[1:]] for part in meaning if part[0] == "@"), ()):
+            entry = entry._replace(role=role)
         for word in words:
             for form in _forms(word):
                 add(form, entry)
+                if dropped and dropped in form:
+                    add(form.replace(dropped, ""), entry)
     for words, meaning in _lines(table.WANTED):
         entry = Entry("W", wanted=frozenset(meaning))
         for word in words:
@@ -112,7 +126,8 @@ def build(table: Any, *, dense: bool) -> Lexicon:
     singles = {
         "Q": table.ASKED, "w": table.WHERE, "T": table.WHEN, "e": table.ELSE, "L": table.LATEST,
         "1": table.CURRENT, "0": table.PAST, "C": table.CONNECTION, "x": table.STOP, "-": table.FILLER,
-        "<": table.BEFORE, "?": table.HOW,
+        "<": table.BEFORE, "?": table.HOW, "!": table.EXCEPT, "+": table.WITH,
+        "M": table.ME, "m": table.MY,
     }  # fmt: skip
     for kind, listed in singles.items():
         _each(listed, lambda word, kind=kind: add(word, Entry(kind)))
@@ -124,7 +139,20 @@ def build(table: Any, *, dense: bool) -> Lexicon:
         phrases.sort(key=lambda item: -len(item[0]))
     rules = tuple((how, re.compile(pattern)) for how, pattern in table.RULES)
     ending = getattr(table, "ENDING", None)
-    return Lexicon(dense, by_start, rules, re.compile(ending) if ending else None)
+    return Lexicon(
+        dense, by_start, rules, re.compile(ending) if ending else None, getattr(table, "INSIDE", "")
+    )
+
+
+@cache
+def title(words: tuple[str, ...]) -> frozenset[str]:
+    """What a title is called in any of the languages: CTO, 最高技術責任者, 首席技术官."""
+    rows = [
+        frozenset(row)
+        for language in ("english", "japanese", "chinese")
+        for row, _ in _lines(import_module(f"gbrain_py.graph.questions.{language}").ROLES)
+    ]
+    return frozenset(words).union(*(row for row in rows if row & set(words)))
 
 
 def extended(base: Lexicon, words: Iterable[tuple[str, Entry]]) -> Lexicon:
@@ -164,7 +192,7 @@ def _each(listed: str, add: Any) -> None:
 
 def _meaning(kind: str, meaning: Sequence[str]) -> Entry:
     senses = tuple(Sense(*part.split(":")) for part in meaning if ":" in part)  # type: ignore[arg-type]
-    wanted = frozenset(part for part in meaning if ":" not in part and part != "past")
+    wanted = frozenset(part for part in meaning if ":" not in part and part != "past" and part[0] != "@")
     return Entry(kind, senses, wanted, "past" in meaning)
 
 
@@ -223,7 +251,10 @@ def _matches(lexicon: Lexicon, found: list[tuple[int, int, str]], at: int, parts
 
 
 def _says_nothing(lexicon: Lexicon, word: str) -> bool:
-    return any(parts == (word,) and entries == (FILLER,) for parts, entries in lexicon.words.get(word, ()))
+    return any(
+        parts == (word,) and FILLER in entries and all(entry.kind in "-Mm" for entry in entries)
+        for parts, entries in lexicon.words.get(word, ())
+    )
 
 
 def _read_dense(lexicon: Lexicon, text: str) -> Iterator[Word]:
@@ -235,14 +266,14 @@ def _read_dense(lexicon: Lexicon, text: str) -> Iterator[Word]:
             at += 1
             continue
         for parts, entries in lexicon.words.get(char, ()):
-            end = at + len(parts)
-            if text.startswith("".join(parts), at) and _whole(text, at, end):
-                at = end
+            end = _reaches(lexicon, text, at, parts, entries)
+            if end and _whole(text, at, end):
+                start, at = at, end
                 if lexicon.ending and any(entry.kind == "V" for entry in entries):
                     found = lexicon.ending.match(text, end)
                     at = found.end() if found else end
                     entries = tuple(map(_passive, entries)) if found and found[1] else entries
-                yield Word(end - len(parts), at, text[end - len(parts) : end], entries)
+                yield Word(start, at, text[start:end], entries)
                 break
         else:
             if found := _UNKNOWN.match(text, at):
@@ -251,6 +282,23 @@ def _read_dense(lexicon: Lexicon, text: str) -> Iterator[Word]:
                 at = stop
             else:
                 at += 1
+
+
+def _reaches(lexicon: Lexicon, text: str, at: int, parts: tuple[str, ...], entries: tuple[Entry, ...]) -> int:
+    """Where the word that begins at a character ends, 0 where it does not stand there."""
+    if text.startswith("".join(parts), at):
+        return at + len(parts)
+    if not lexicon.inside or len(parts) < 2 or not any(entry.kind == "V" for entry in entries):
+        return 0
+    for part in parts:
+        while part != parts[0] and text[at : at + 1] != part and text[at : at + 1] in lexicon.inside:
+            if not text[at : at + 1]:
+                return 0
+            at += 1
+        if text[at : at + 1] != part:
+            return 0
+        at += 1
+    return at
 
 
 def _passive(entry: Entry) -> Entry:
@@ -297,7 +345,14 @@ def hints(language: str, text: str) -> bool:
     text = fold(text)
     if "\u8c01" in text or any(f" {word}" in table for word in _SPACED_WORD.findall(text)):  # 谁, who
         return True
-    pairs = {text[at : at + 2] for at in range(len(text) - 1) if "\u3040" <= text[at] <= "\u9fff"}
+    inside = load(language).inside
+    bare = "".join(char for char in text if char not in inside)
+    pairs = {
+        part[at : at + 2]
+        for part in {text, bare}
+        for at in range(len(part) - 1)
+        if "\u3040" <= part[at] <= "\u9fff"
+    }
     ends = (",", " ")
     return any(pair in table for pair in pairs) or any(
         f" {char}{end}" in table for char in set(text) for end in ends
@@ -310,4 +365,6 @@ def _raw(language: str) -> str:
     table = import_module(f"gbrain_py.graph.questions.{language}")
     parts = [table.NOUNS, table.ROLES, table.VERBS, table.WANTED, table.CONNECTION, table.LATEST, table.WHERE]
     text = " " + " ".join(" ".join(parts).split())
+    if dropped := getattr(table, "DROPPED", ""):
+        text += f" {text.replace(dropped, '')}"
     return f"{text} who whose whom" if language == "english" else fold(text)
