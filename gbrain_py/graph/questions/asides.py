@@ -18,7 +18,7 @@ def taken(
     """The words without what is set aside, the pages that are no answers for it, and whether one of them is
     a place that was left. Where no name would remain, everything stays."""
     kept, without, left = list(words), frozenset[int](), False
-    for find in (_left, _excepted, _accompanied):
+    for find in (_left, _excepted, _accompanied, _helped):
         for at in range(len(kept) - 1, -1, -1):
             if at < len(kept) and (span := find(lexicon, kept, at, named)):
                 gone = {page.id for word in kept[span[0] : span[1]] for page in _pages(word, named)}
@@ -89,6 +89,14 @@ def _accompanied(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequen
     if start < 0 or not inside or not set(inside) <= BACKER or not outside or "person" in outside:
         return None
     return start, stop
+
+
+def _helped(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[Named]) -> Span | None:
+    """ "who helped X start Y": those who did what X did."""
+    if lexicon.dense or not words[at].text.startswith("help") or at + 3 >= len(words):
+        return None
+    does = any("V" in _kinds(word) for word in words[at + 2 :])
+    return (at, at + 2) if _is_name(words[at + 1]) and does else None
 
 
 def _coming(word: Word) -> bool:

@@ -100,7 +100,9 @@ invest~ in, invest~ into, invest~, back~, fund~, finance~, bankroll~, seed~, cap
     provide~ money to, provide~ money for, supply~ capital to, supplied capital to, extend~ funding to,
     lend money to, lent money to, pay for, pays for, paid for, paying for, come in as investor in,
     came in as investor in, invested money in, invested capital in, investment in, investments in,
-    stakes in, shares in, co invest~ in, took part in round of, join~ round of | invested_in:src
+    gave * money, give * money, gives * money, gave * funding, give * funding, gave * capital, gave * cash,
+    lend * money, lent * money, wrote * check, write * check, wrote * cheque, stakes in, shares in,
+    co invest~ in, took part in round of, join~ round of | invested_in:src
 raise~ from, raise~ money, raise~ capital, raise~ funding, raise~ funds, raise~ money from,
     raise~ capital from, raise~ funding from, raise~ funds from, get money from, got money from,
     got funding from, get funding from, receive~ funding from, receive~ money from,
@@ -112,11 +114,13 @@ lead round, leads round, led round, leading round, lead round of, led round of, 
 found, founds, founded, founding, cofound~, co found, co founds, co founded, co founding, start up,
     started up, create~, establish~, incorporate~, set up, sets up, setting up, begin, began, begun, begins,
     form~, spun out, spin out, spun up, invent~, incubate~, behind, brought to life, came up with,
-    dreamed up, dreamt up, open~, got off ground, get off ground, got going, kick~ off, bootstrap~,
+    dreamed up, dreamt up, open~, got * off ground, get * off ground, brought * to life, got off ground,
+    get off ground, got going, kick~ off, bootstrap~,
     conceive~, originate~ | founded:src
 start, starts, started, starting, launch~, build, builds, built, building, make, makes, made, making,
     initiate~ | founded:src owns:src works_on:src
-advise~, mentor~, counsel~, consult~, consult~ for, consult~ with, consult~ to, coach~, guide~,
+give * advice, gives * advice, gave * advice, give * guidance, gave * guidance, advise~, mentor~, counsel~,
+    consult~, consult~ for, consult~ with, consult~ to, coach~, guide~,
     give advice to, gives advice to, gave advice to, giving advice to, given advice to, give guidance to,
     gives guidance to, gave guidance to, give counsel to, offer~ advice to, offer~ guidance to,
     provide~ advice to, provide~ guidance to, provide~ counsel to, act~ as advisor to, act~ as advisor for,
@@ -130,7 +134,7 @@ work at, works at, worked at, working at, work for, works for, worked for, worki
     hold position at, holds position at, do for living | works_at:src works_on:src
 staff, staffs | works_at:src
 join, joins, joined, joining | attended:src works_at:src works_on:src invested_in:src
-run, runs, ran, running | works_at:src owns:src @ceo
+run, runs, ran, running, in charge at, at helm of, at head of | works_at:src owns:src @ceo
 head, heads, headed, heading, head up, heads up | works_at:src owns:src
 lead, leads, led, leading | led_round:src works_at:src owns:src
 left, leave, leaves, leaving, quit, quits, depart~, depart~ from, resign~ from, retire~ from, moved on from,
@@ -171,6 +175,7 @@ own, owns, owned, owning, responsible for, in charge of, charged with, accountab
 work on, works on, worked on, working on, contribute~ to, involved in, involved with, engaged in,
     help~ with, help~ on, help~ build, on team for, assigned to, put on,
     pitch~ in on | works_on:src owns:src
+part of, belong~ under, fall~ under | part_of:src invested_in:src works_on:src attended:src works_at:src
 mention~, reference~, refer~ to, referred to, referring to, cite~, link~ to, link to, links to, talk~ about,
     write about, wrote about, writes about, quote~ | mentions:src
 supersede~, replace~ | supersedes:src
@@ -182,7 +187,8 @@ person, people, persons, folk, folks, individual, guy, guys, human, man, men, wo
     someone, somebody, everyone, everybody, those, names | person
 company, startup, start up, firm, business, organization, organisation, corporation, venture, outfit,
     enterprise, org, shop, place | company fund
-fund, vc, vcs, venture firm, venture capital firm, venture fund, vc firm, investment firm,
+fund, venture fund, investment fund | fund
+vc, vcs, venture firm, venture capital firm, vc firm, investment firm,
     venture capitalist, institution, money manager | fund company person
 meeting, call, session, event, gathering, conversation, get together, offsite, one on one, 1 1, chat,
     sit down, dinner, lunch, occasion, demo day, conference, workshop, sync, catch up | meeting
@@ -236,7 +242,12 @@ STOP = """do we know about, we know about, i know about, do i know about, why, h
     know about, knows about, what is known about, known for, say about, said about, how to, how can,
     how should, how long, how often, how well, how can i, think of, think about"""
 
-FILLER = """would like to know, i'd like to know, want to know, like to know, do you know, let me know,
+FILLER = """can talk to, could talk to, should talk to, can speak to, could speak to, should speak to,
+    can ask,
+    could ask, should ask, can contact, could contact, should contact, to contact, can reach out to,
+    could reach out to, should reach out to, to reach out to, can call, can email, to talk to, to speak to,
+    worth talking to, include, includes, including, would like to know, i'd like to know, want to know,
+    like to know, do you know, let me know,
     you know, made, make, makes, come from, came from, comes from, capital, funding, backing, hold, holds,
     held, take, takes, took, a, an, the, its, their, his, her, my, our, your, some, any, all, every, each,
     both, list, show, me, tell, give, find, get, gets, got, please, do, does, did, done, has, have, had,
@@ -283,6 +294,7 @@ RULES = (
     ("kept", r"WS"),
     ("default", r"WS"),
     ("kept", r"SpS"),
+    ("doer", r"tNS"),
     ("owner", r"NS"),
     ("owner", r"So?N"),
     ("doer", r"W?[tw]?SV"),

@@ -16,6 +16,7 @@ NAME, TIME, END = (
     "\ue200",
 )  # names and times in a text stand as single characters from here on
 MOST = 40  # of either
+NAMED = "*"  # a name inside a phrase: "gave * money"
 
 _LATIN = re.compile(r"[\ue000-\ue1ff]|'s(?![a-z])|'(?![a-z])|[^\W_]+(?:'(?!s(?![a-z]))[^\W_]+)*|[&/]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
@@ -26,7 +27,10 @@ _SMALL = frozenset(
     "a an and are as at be by did do does for from had has have how in is it its of on or out "
     "that the their them they this to up was were what when which will with".split()
 )
-CALLED = re.compile(r"さん|氏|様|先生|君|くん|ちゃん|社長|总|總|老师|老師|先生|女士|小姐|哥|姐")
+CALLED = re.compile(
+    "さん|氏|様|先生|君|くん|ちゃん|社長|部長|教授|博士|监督|監督|"
+    "总|總|老师|老師|女士|小姐|社长|院长|校长|主任|医生|律师|经理|哥|姐"
+)
 """What follows the name of a person who is called by it."""
 
 _UNKNOWN = re.compile(r"[a-z0-9\u00c0-\u024f]+|[\u30a0-\u30ff]+|[\u3400-\u9fff\uac00-\ud7ff]+")
@@ -227,6 +231,8 @@ def _read_spaced(lexicon: Lexicon, text: str) -> Iterator[Word]:
         for parts, entries in lexicon.words.get(word, ()):
             if end := _matches(lexicon, found, at, parts):
                 yield Word(start, found[end - 1][1], " ".join(parts), entries)
+                if NAMED in parts:
+                    yield from (Word(*place, ()) for place in found[at:end] if NAME <= place[2] < END)
                 at = end
                 break
         else:
@@ -240,14 +246,18 @@ def _matches(lexicon: Lexicon, found: list[tuple[int, int, str]], at: int, parts
     for part in parts[1:]:
         while (
             position < len(found)
-            and found[position][2] != part
+            and not _is_part(found[position][2], part)
             and _says_nothing(lexicon, found[position][2])
         ):
             position += 1
-        if position == len(found) or found[position][2] != part:
+        if position == len(found) or not _is_part(found[position][2], part):
             return 0
         position += 1
     return position
+
+
+def _is_part(word: str, part: str) -> bool:
+    return NAME <= word < TIME if part == NAMED else word == part
 
 
 def _says_nothing(lexicon: Lexicon, word: str) -> bool:

@@ -22,6 +22,7 @@ _MOST_MEANINGS = 48  # ways to take words of several meanings
 _UNKNOWN = 3  # words that mean nothing here, beyond which a text is no question about a relation
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _CONTRACTED = re.compile(r"\b(who|what|where|when|which|that)'s\b")
+_WORKED = Word(0, 0, "worked", (Entry("V", (Sense("works_at", "src"),)),))
 _USED = frozenset("SNVuWQwobpatgdhkfz&|")
 
 
@@ -198,8 +199,8 @@ def _runs(lexicon_: Lexicon, words: Sequence[Word], start: int, text: str) -> It
             continue
         begin, end = words[start].start, words[last].stop
         for cut in range(end, words[last].start, -1) if dense else (end,):
-            if cut < end and not lexicon_.single(text[cut]):
-                break  # 品鉴会|都: an unknown run ends in words of one character
+            if cut < end and not lexicon_.single(text[cut]) and not lexicon.CALLED.match(text[cut:]):
+                continue  # 品鉴会|都: an unknown run ends in a word of one character, or in a title
             written = text[begin:cut].replace(" ", "-")
             yield _Run(start, last, cut, written, bool(lexicon.CALLED.match(text[cut:])))
 
@@ -234,6 +235,8 @@ def _relational(
     latest = any("L" in _kinds(word) for word in words)
     asks_when = any("T" in _kinds(word) for word in words)
     words, without, left = asides.taken(lexicon_, words, named)
+    if left and not any(_kinds(word) & set("NVuWw") for word in words):
+        words.append(_WORKED)  # "what did she do before Orla"
     others = any(_kinds(word) & {"e", "!"} for word in words)
     others = others or (len(named) > 1 and bool(words) and "+" in _kinds(words[-1]))  # "who … with?"
     rows = (list(row) for row in _meanings(words, named, whens, left))
@@ -266,7 +269,18 @@ def _meanings(
             options.append([Token("S", named[ord(word.text) - ord(NAME)])])
         elif TIME <= word.text < END:
             places.append((len(options), whens[ord(word.text) - ord(TIME)]))
+        elif _kinds(word) == {"X"} and word.start and asked:
+            options.append([Token("W")])  # "which studios": a kind of page by a name of its own
         elif meant := _tokens(word.entries, bool(options)):
+            if {"-", "V"} <= _kinds(word) and at + 1 == len(words) and any(map(_relates, words[:at])):
+                meant.sort(key=lambda token: token is not None)  # 「投資家は誰がいる」: there is, and no more
+            if (
+                {"V", "W"} <= _kinds(word)
+                and at
+                and _is_name(words[at - 1])
+                and any(map(_relates, words[:at]))
+            ):
+                meant.sort(key=lambda token: token is None or token.kind != "W")  # "led the Orla seed"
             if asked or (at + 1 < len(words) and "t" in _kinds(words[at + 1])):
                 # "which funds …", "funds that …", 「…にいたメンバー」: a kind of page, not what one does
                 meant.sort(key=lambda token: token is None or token.kind != "W")
@@ -274,6 +288,14 @@ def _meanings(
         asked = word.text in ("which", "what") or ("V" in _kinds(word) and _ends_in_kana(word))
     for row in product(*options):
         yield _timed(row, places, tenses)
+
+
+def _is_name(word: Word) -> bool:
+    return NAME <= word.text < TIME
+
+
+def _relates(word: Word) -> bool:
+    return bool(_kinds(word) & set("NVu"))
 
 
 def _ends_in_kana(verb: Word) -> bool:
