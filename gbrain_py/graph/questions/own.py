@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -41,6 +40,8 @@ def _languages(vocabulary: str) -> dict[str, Lexicon]:
 
 @lru_cache(maxsize=4)
 def _words(vocabulary: str) -> tuple[tuple[str, Entry], ...]:
+    import tomllib  # most brains have no vocabulary of their own
+
     try:
         data = tomllib.loads(vocabulary)
     except tomllib.TOMLDecodeError:
