@@ -3,7 +3,7 @@
     python -m benchmarks.quality.graph FOLDER
 
 FOLDER is that of `edges` and `questions`. After their tables: the time of whole processes, run in turn, with
-no model. A question about a relation beside a keyword query of the same words (`gbrain search`), on a brain of
+no model. A question about a relation beside a keyword query of the same words (`gbrain search`) on a brain of
 10,000 pages; the aim is 60 ms more at most. A walk of depth 3 from a page with 5,000 edges (aim: 400 ms), and
 one of depth 10 on a dense graph, which stops at the cap and says so.
 """

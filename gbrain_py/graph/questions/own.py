@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from gbrain_py import schema
 from gbrain_py.graph.questions import lexicon
 from gbrain_py.graph.questions.lexicon import Entry, Lexicon
 from gbrain_py.graph.questions.relations import RELATIONS, Sense, Side
@@ -43,9 +44,10 @@ def _words(vocabulary: str) -> tuple[tuple[str, Entry], ...]:
     import tomllib  # most brains have no vocabulary of their own
 
     try:
-        data = tomllib.loads(vocabulary)
-    except tomllib.TOMLDecodeError:
-        return ()
+        schema.extend(schema.builtin(), vocabulary)
+    except schema.SchemaError:
+        return ()  # nothing of it applies
+    data = tomllib.loads(vocabulary)
     found = [*_fields(data), *_edges(data), *_phrases(data)]  # verbs last: they come first where both may be
     return tuple(dict.fromkeys((word, entry) for word, entry in found if len(word) > 1))[:_MOST_WORDS]
 
