@@ -89,7 +89,8 @@ def extend(base: Schema, text: str) -> Schema:
     except RecursionError:
         raise SchemaError("nested too deeply", 1) from None
     except ValueError as error:  # TOML's own errors, and numbers of too many digits
-        raise SchemaError(str(error), toml_line(str(error), text)) from None
+        reason = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "a number of too many digits"
+        raise SchemaError(reason, toml_line(reason, text)) from None
     try:
         return _extended(base, data)
     except SchemaError as error:
