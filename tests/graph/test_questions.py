@@ -235,6 +235,7 @@ def test_answers(read_only: Brain, question: str, expected: list[str]) -> None:
         "白樺電機に出資していないのは誰",
         "晨光科技怎么样",
         "没有投资晨光科技的人",
+        "who is the best at Orla sailing",
         "who who of of Orla by at founded investors in and",
         "",
     ],
@@ -388,7 +389,9 @@ direction = "in"
 
 [[phrases]]
 edge = "coached"
-say = ["{subject} trained {object}", "{subject}が{object}を鍛え", "{subject}训练{object}"]
+say = ["{subject} trained {object}", "{object} learned the ropes from {subject}",
+    "{object} was drilled by {subject}",
+    "{subject}が{object}を鍛え", "{subject}训练{object}"]
 """
 
 
@@ -399,6 +402,8 @@ say = ["{subject} trained {object}", "{subject}が{object}を鍛え", "{subject}
         ("Ines Vogt's coaches", ["people/wim"]),
         ("who trained Ines Vogt", ["people/wim"]),
         ("who did Wim Aalto coach", ["people/ines"]),
+        ("who did Ines Vogt learn the ropes from", ["people/wim"]),
+        ("who learned the ropes from Wim Aalto", ["people/ines"]),
         ("Ines Vogtを鍛えた人は?", ["people/wim"]),
         ("谁训练了Ines Vogt?", ["people/wim"]),
     ],

@@ -374,6 +374,7 @@ def _raw(language: str) -> str:
     """All of a language's words that may ask for a relation, as they stand in its tables."""
     table = import_module(f"gbrain_py.graph.questions.{language}")
     parts = [table.NOUNS, table.ROLES, table.VERBS, table.WANTED, table.CONNECTION, table.LATEST, table.WHERE]
+    parts.append(table.BEFORE)
     text = " " + " ".join(" ".join(parts).split())
     if dropped := getattr(table, "DROPPED", ""):
         text += f" {text.replace(dropped, '')}"

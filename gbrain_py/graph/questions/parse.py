@@ -241,7 +241,10 @@ def _relational(
     others = others or (len(named) > 1 and bool(words) and "+" in _kinds(words[-1]))  # "who … with?"
     rows = (list(row) for row in _meanings(words, named, whens, left))
     effort = grammar.Effort()
+    unknown = sum(_kinds(word) == {"X"} for word in words)
     for row in islice(rows, _MOST_MEANINGS):
+        if unknown > 1 and not any(token.kind in "NVu" for token in row):
+            continue  # "who is the best at Orla sailing": no word of a relation, and words of something else
         for node in grammar.readings(row, lexicon_, effort):
             wants_meeting = latest or asks_when
             node = _meetings(node, wants_meeting)
