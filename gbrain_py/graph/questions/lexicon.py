@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from gbrain_py.graph.questions.relations import ANY, Sense
+from gbrain_py.graph.questions.relations import Sense
+from gbrain_py.graph.questions.words import Entry, Words
 
 NAME, TIME, END = (
     "\ue000",
@@ -36,17 +37,6 @@ CALLED = re.compile(
 _UNKNOWN = re.compile(r"[a-z0-9\u00c0-\u024f]+|[\u30a0-\u30ff]+|[\u3400-\u9fff\uac00-\ud7ff]+")
 
 
-class Entry(NamedTuple):
-    """What a word means: its kind (a letter of the rules) and, by kind, its senses, the page types it asks
-    for, whether it speaks of the past, and the title it names."""
-
-    kind: str
-    senses: tuple[Sense, ...] = ()
-    wanted: frozenset[str] = ANY
-    past: bool = False
-    role: tuple[str, ...] = ()
-
-
 class Word(NamedTuple):
     """A known word of a text, from character `start` to `stop`, with all it may mean; without a meaning it
     is a word that says nothing here, and `text` alone tells an unknown one (kind "X")."""
@@ -62,11 +52,10 @@ FILLER = Entry("-")
 
 
 class Lexicon(NamedTuple):
-    """The words of a language by their beginning (first word; first character where there are no spaces),
-    the longest first, and its rules."""
+    """The words of a language and its rules."""
 
     dense: bool
-    words: Mapping[str, Sequence[tuple[tuple[str, ...], tuple[Entry, ...]]]]
+    words: Words
     rules: tuple[tuple[str, re.Pattern[str]], ...]
     ending: re.Pattern[str] | None = None  # of verbs; what it captures is the passive
     inside: str = ""  # characters that may stand inside a verb with its object (开过会)
@@ -92,41 +81,39 @@ def load(language: str) -> Lexicon:
 
 def build(table: Any, *, dense: bool) -> Lexicon:
     """A lexicon from a module of tables."""
-    found: dict[str, list[Entry]] = {}
+    found = Words(dense)
     dropped = getattr(table, "DROPPED", "")  # a particle that may be left out of a verb with its object
 
-    def add(phrase: str, entry: Entry) -> None:
-        known = found.setdefault(fold(phrase) if dense else phrase, [])
-        if entry not in known:
-            known.append(entry)
+    def add(phrase: str, meant: tuple[Entry]) -> None:
+        found.add(fold(phrase) if dense else phrase, meant)
 
     for words, meaning in _lines(table.NOUNS):
-        entry = _meaning("N", meaning)
+        entry = (_meaning("N", meaning),)
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for words, _ in _lines(table.ROLES):
-        entry = Entry("N", (Sense("works_at", "src"),), role=tuple(words))
+        entry = (Entry("N", (Sense("works_at", "src"),), role=tuple(words)),)
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     titles = {row[0]: tuple(row) for row, _ in _lines(table.ROLES)}
     for words, meaning in _lines(table.VERBS):
-        entry = _meaning("V", meaning)
-        if role := next((titles[part[1:]] for part in meaning if part[0] == "@"), ()):
-            entry = entry._replace(role=role)
+        role = next((titles[part[1:]] for part in meaning if part[0] == "@"), ())
+        entry = (_meaning("V", meaning)._replace(role=role),)
         for word in words:
             for form in _forms(word):
                 add(form, entry)
                 if dropped and dropped in form:
                     add(form.replace(dropped, ""), entry)
     for words, meaning in _lines(table.WANTED):
-        entry = Entry("W", wanted=frozenset(meaning))
+        entry = (Entry("W", wanted=frozenset(meaning)),)
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for kind, listed in table.LINKS.items():
-        _each(listed, lambda word, kind=kind: add(word, Entry(kind)))
+        meant = (Entry(kind),)
+        _each(listed, lambda word, meant=meant: add(word, meant))
     singles = {
         "Q": table.ASKED, "w": table.WHERE, "T": table.WHEN, "e": table.ELSE, "L": table.LATEST,
         "1": table.CURRENT, "0": table.PAST, "C": table.CONNECTION, "x": table.STOP, "-": table.FILLER,
@@ -134,18 +121,11 @@ def build(table: Any, *, dense: bool) -> Lexicon:
         "M": table.ME, "m": table.MY,
     }  # fmt: skip
     for kind, listed in singles.items():
-        _each(listed, lambda word, kind=kind: add(word, Entry(kind)))
-    by_start: dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]] = {}
-    for phrase, entries in found.items():
-        parts = tuple(phrase) if dense else tuple(phrase.split())
-        by_start.setdefault(parts[0], []).append((parts, tuple(entries)))
-    for phrases in by_start.values():
-        phrases.sort(key=lambda item: -len(item[0]))
+        meant = (Entry(kind),)
+        _each(listed, lambda word, meant=meant: add(word, meant))
     rules = tuple((how, re.compile(pattern)) for how, pattern in table.RULES)
     ending = getattr(table, "ENDING", None)
-    return Lexicon(
-        dense, by_start, rules, re.compile(ending) if ending else None, getattr(table, "INSIDE", "")
-    )
+    return Lexicon(dense, found, rules, re.compile(ending) if ending else None, getattr(table, "INSIDE", ""))
 
 
 @cache
@@ -161,14 +141,11 @@ def title(words: tuple[str, ...]) -> frozenset[str]:
 
 def extended(base: Lexicon, words: Iterable[tuple[str, Entry]]) -> Lexicon:
     """A lexicon with more words, which come before what they meant already."""
-    known = dict(base.words)
+    known = base.words.copy()
     for word, entry in words:
-        parts = tuple(fold(word)) if base.dense else tuple(word.split())
-        if not parts or (base.dense and word.isascii() and not word.isalnum()):
-            continue
-        phrases = dict(known.get(parts[0], ()))
-        phrases[parts] = (entry, *phrases.get(parts, ()))
-        known[parts[0]] = sorted(phrases.items(), key=lambda item: -len(item[0]))
+        word = fold(word) if base.dense else " ".join(word.split())
+        if word and not (base.dense and word.isascii() and not word.isalnum()):
+            known.add(word, (entry,), first=True)
     return base._replace(words=known)
 
 

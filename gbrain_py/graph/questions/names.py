@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gbrain_py.graph.lines import in_scope
 from gbrain_py.graph.names import ALIAS, STEM, name_key
@@ -23,8 +23,7 @@ _ENDS = " -.,;:!?\"'。、！？…"
 _QUOTES = str.maketrans("‘’“”„「」『』《》", '\'\'"""""""""')
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A name at characters `start`..`stop` of the folded question."""
 
     start: int

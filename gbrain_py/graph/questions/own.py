@@ -9,8 +9,9 @@ from typing import Any
 
 from gbrain_py import schema
 from gbrain_py.graph.questions import lexicon
-from gbrain_py.graph.questions.lexicon import Entry, Lexicon
+from gbrain_py.graph.questions.lexicon import Lexicon
 from gbrain_py.graph.questions.relations import RELATIONS, Sense, Side
+from gbrain_py.graph.questions.words import Entry
 
 _MOST_WORDS = 1_000
 _SLOT = re.compile(r"\{(subject|object)\}")

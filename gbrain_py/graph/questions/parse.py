@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import islice, product
 from typing import NamedTuple
 
 from gbrain_py.graph.questions import asides, grammar, lexicon, names, own, times
 from gbrain_py.graph.questions.grammar import Token
-from gbrain_py.graph.questions.lexicon import END, NAME, TIME, Entry, Lexicon, Word
+from gbrain_py.graph.questions.lexicon import END, NAME, TIME, Lexicon, Word
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Page, Plan, Tense, When
 from gbrain_py.graph.questions.relations import ANY, MEETING, Sense, reached
+from gbrain_py.graph.questions.words import Entry
 from gbrain_py.index.engine import Connection
 
 MOST_TEXT = 300  # characters of a question that are read
@@ -26,8 +26,7 @@ _WORKED = Word(0, 0, "worked", (Entry("V", (Sense("works_at", "src"),)),))
 _USED = frozenset("SNVuWQwobpatgdhkfz&|")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A folded question with names and times put in single characters; `plain` is it before Han characters
     took the one form for their variants."""
 
