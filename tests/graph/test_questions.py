@@ -163,6 +163,10 @@ ENGLISH = [
     ("companies Uma Reyes backed whose founder is Theo", ["companies/orla"]),
     ("who at Brisk could we talk to", ["people/wim", "people/ines"]),
     ("who's in charge at Orla?", ["people/theo"]),
+    ("who's the boss at Orla", ["people/theo"]),
+    ("what was Ines Vogt doing before Orla", ["companies/brisk"]),
+    ("who invested in the band Theo founded", ["people/uma", "funds/pine"]),
+    ("our contact at Pine Fund", ["people/uma"]),
 ]
 JAPANESE = [
     ("白樺電機の投資家は?", ["funds/pine"]),
@@ -204,6 +208,8 @@ CHINESE = [
     ("Pine Fund投资的公司是谁创立的?", ["people/theo", "people/周宁", "people/森田"]),
     ("谁在Brisk工作过?", ["people/wim", "people/ines"]),
     ("谁给晨光科技投过钱", ["funds/pine"]),
+    ("晨光科技那边的联系人", ["people/周宁"]),
+    ("去年何川开了哪些会", ["meetings/2025-10-10-晨光年会"]),
     ("晨光科技现在都有谁", ["people/周宁"]),
     ("周老师在哪儿上班", ["companies/晨光科技"]),
     ("晨光年会那天谁在", ["people/何川", "people/周宁"]),
@@ -339,6 +345,7 @@ def test_the_owner_may_say_i(world: Brain) -> None:
     world.change({"people/lena.md": f"---\n{front}\n---\n"})
     assert answer(world, "who do I report to") == answer(world, "my boss") == ["people/theo"]
     assert answer(world, "私の上司は?") == ["people/theo"]
+    assert answer(world, "who was at the Spring retreat besides Theo and me") == ["people/ines"]
     assert answer(world, "could you tell me who Wim Aalto works for") == ["companies/brisk"]
 
 

@@ -23,7 +23,8 @@ def taken(
             if at < len(kept) and (span := find(lexicon, kept, at, named)):
                 gone = {page.id for word in kept[span[0] : span[1]] for page in _pages(word, named)}
                 rest = kept[: span[0]] + kept[span[1] :]
-                if gone and any(_is_name(word) for word in rest):
+                own = any("M" in _kinds(word) for word in kept[span[0] : span[1]])
+                if (gone or own) and any(_is_name(word) for word in rest):
                     kept, without, left = rest, without | gone, left or find is _left
     return kept, without, left
 
@@ -61,7 +62,7 @@ def _excepted(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[
     step = -1 if lexicon.ending else 1
     last, place = at, at + step
     while 0 <= place < len(words) and (_is_name(words[place]) or _kinds(words[place]) & set("&k|-")):
-        if _is_name(words[place]):
+        if _is_name(words[place]) or "M" in _kinds(words[place]):
             last = place
         place += step
     return (min(at, last), max(at, last) + 1) if last != at else None

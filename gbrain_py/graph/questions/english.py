@@ -38,10 +38,12 @@ attendee, attendance, guest, participant list, attendance list, guest list, atte
     visitor, people present, speaker, person present, invitee | attended:src
 participant | attended:src works_on:src invested_in:src
 appearance, meeting history, calendar | attended:dst
-boss, manager, supervisor, superior, line manager, direct manager | reports_to:dst
+boss | reports_to:dst works_at:src @ceo
+manager, supervisor, superior, line manager, direct manager | reports_to:dst
 direct report, report, subordinate, underling, reportee, direct reportee | reports_to:src
 spouse, husband, wife, fiance, fiancee, significant other, better half | spouse:src
-friend, acquaintance, contact, buddy, connection | knows:src
+friend, acquaintance, buddy, connection | knows:src
+contact, contact person | knows:src works_at:src
 partner | partner_of:src works_at:src spouse:src
 business partner, partner company, strategic partner, partnership, ally, alliance | partner_of:src
 owner, product owner, project owner, person in charge, project lead, project leader, project manager,
@@ -75,6 +77,9 @@ engineer, software engineer, developer, programmer
 designer
 scientist, researcher
 head of design
+editor in chief, editor
+producer
+principal, headmaster
 head of sales
 head of product
 head of engineering
@@ -250,7 +255,8 @@ FILLER = """can talk to, could talk to, should talk to, can speak to, could spea
     like to know, do you know, let me know,
     you know, made, make, makes, come from, came from, comes from, capital, funding, backing, hold, holds,
     held, take, takes, took, a, an, the, its, their, his, her, my, our, your, some, any, all, every, each,
-    both, list, show, me, tell, give, find, get, gets, got, please, do, does, did, done, has, have, had,
+    both, list, show, me, tell, give, find, get, gets, got, please, do, does, did, done, doing, has, have,
+    had,
     having, is, are, was, were, be, been, being, am, will, would, can, could, should, shall, may, might, i,
     i'd, i'm, you, we, us, it, it's, he, she, they, them, him, there, here, this, these, like, want, need,
     need to know, so, just, also, ever, already, really, actually, exactly, too, how many, number of, out,

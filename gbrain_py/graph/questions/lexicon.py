@@ -87,8 +87,14 @@ def build(table: Any, *, dense: bool) -> Lexicon:
     def add(phrase: str, meant: tuple[Entry]) -> None:
         found.add(fold(phrase) if dense else phrase, meant)
 
+    titles = {row[0]: tuple(row) for row, _ in _lines(table.ROLES)}
+
+    def meant(kind: str, meaning: Sequence[str]) -> tuple[Entry]:
+        role = next((titles[part[1:]] for part in meaning if part[0] == "@"), ())
+        return (_meaning(kind, meaning)._replace(role=role),)
+
     for words, meaning in _lines(table.NOUNS):
-        entry = (_meaning("N", meaning),)
+        entry = meant("N", meaning)
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
@@ -97,10 +103,8 @@ def build(table: Any, *, dense: bool) -> Lexicon:
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
-    titles = {row[0]: tuple(row) for row, _ in _lines(table.ROLES)}
     for words, meaning in _lines(table.VERBS):
-        role = next((titles[part[1:]] for part in meaning if part[0] == "@"), ())
-        entry = (_meaning("V", meaning)._replace(role=role),)
+        entry = meant("V", meaning)
         for word in words:
             for form in _forms(word):
                 add(form, entry)
@@ -112,8 +116,8 @@ def build(table: Any, *, dense: bool) -> Lexicon:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for kind, listed in table.LINKS.items():
-        meant = (Entry(kind),)
-        _each(listed, lambda word, meant=meant: add(word, meant))
+        entry = (Entry(kind),)
+        _each(listed, lambda word, entry=entry: add(word, entry))
     singles = {
         "Q": table.ASKED, "w": table.WHERE, "T": table.WHEN, "e": table.ELSE, "L": table.LATEST,
         "1": table.CURRENT, "0": table.PAST, "C": table.CONNECTION, "x": table.STOP, "-": table.FILLER,
@@ -121,8 +125,8 @@ def build(table: Any, *, dense: bool) -> Lexicon:
         "M": table.ME, "m": table.MY,
     }  # fmt: skip
     for kind, listed in singles.items():
-        meant = (Entry(kind),)
-        _each(listed, lambda word, meant=meant: add(word, meant))
+        entry = (Entry(kind),)
+        _each(listed, lambda word, entry=entry: add(word, entry))
     rules = tuple((how, re.compile(pattern)) for how, pattern in table.RULES)
     ending = getattr(table, "ENDING", None)
     return Lexicon(dense, found, rules, re.compile(ending) if ending else None, getattr(table, "INSIDE", ""))

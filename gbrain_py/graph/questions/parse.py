@@ -110,14 +110,15 @@ def _plans(
         return
     understood = False
     more, named = _with_parts_of_names(lexicon_, words, masked, con, visible)
+    own = names.owner(con, visible) if any(_kinds(word) & {"M", "m"} for word in words) else None
     ways = [(more, named)] if len(named) > len(masked.named) else []
     for way in (*ways, (words, masked.named)):
         for plan in _understood(lexicon_, *way, masked.times) if way[1] else ():
             understood = True
-            yield plan
+            yield plan._replace(without=plan.without | {own.id}) if own else plan
         if understood:
             return
-    if any(_kinds(word) & {"M", "m"} for word in words) and (own := names.owner(con, visible)):
+    if own:
         yield from _understood(lexicon_, *_with_owner(more, named, own), masked.times)
 
 
@@ -159,6 +160,8 @@ def _with_parts_of_names(
             mended += lexicon_.read(masked.text[run.stop : words[run.last].stop])
             named.append(parts[run.text])
             at = run.last + 1
+            if run.called and at < len(words) and words[at].start == run.stop:
+                at += bool(lexicon.CALLED.fullmatch(masked.plain[words[at].start : words[at].stop]))
     return mended + words[at:], named
 
 
@@ -174,27 +177,29 @@ class _Run(NamedTuple):
 
 
 def _runs(lexicon_: Lexicon, words: Sequence[Word], start: int, text: str) -> Iterator[_Run]:
-    """The runs from one word on, the longest first: unknown words that stand together, and the kinds of page
-    beside them, for names are made of both (読書会, "strategy day", "board meeting")."""
+    """The runs from one word on, the longest first: unknown words that stand together, and words of our own
+    beside them, for names are made of both (読書会, "strategy day", "board meeting", "studio visit")."""
 
     def joined(at: int) -> bool:
         return words[at - 1].stop + (text[words[at].start : words[at].start + 1].isascii()) >= words[at].start
 
     def part(at: int) -> str:
         kinds = _kinds(words[at])
-        return "X" if kinds == {"X"} else "W" if kinds == {"W"} else ""
+        if kinds in ({"X"}, {"W"}):
+            return min(kinds)
+        return "V" if not dense and at > start and kinds & set("VNW") else ""
 
-    if not part(start) or (start and part(start - 1) == "X" and part(start) == "X" and joined(start)):
+    dense = not text[words[start].start].isascii()
+    if not part(start) or (dense and start and part(start - 1) == part(start) == "X" and joined(start)):
         return
     stop = start + 1
     while stop < len(words) and part(stop) and joined(stop):
         stop += 1
     kinds = [part(at) for at in range(start, stop)]
     for last in range(stop - 1, start - 1, -1):
-        dense = not text[words[start].start].isascii()
         if "X" not in kinds[: last - start + 1] and (last == start or not dense):
             continue
-        if last + 1 < stop and kinds[last - start] == kinds[last - start + 1] == "X":
+        if dense and last + 1 < stop and kinds[last - start] == kinds[last - start + 1] == "X":
             continue
         begin, end = words[start].start, words[last].stop
         for cut in range(end, words[last].start, -1) if dense else (end,):
@@ -273,6 +278,10 @@ def _meanings(
             places.append((len(options), whens[ord(word.text) - ord(TIME)]))
         elif _kinds(word) == {"X"} and word.start and asked:
             options.append([Token("W")])  # "which studios": a kind of page by a name of its own
+        elif (
+            _kinds(word) == {"X"} and word.text.isascii() and at + 1 < len(words) and _is_name(words[at + 1])
+        ):
+            options.append([None, Token("W")])  # "the band Leo founded"
         elif meant := _tokens(word.entries, bool(options)):
             if {"-", "V"} <= _kinds(word) and at + 1 == len(words) and any(map(_relates, words[:at])):
                 meant.sort(key=lambda token: token is not None)  # 「投資家は誰がいる」: there is, and no more
