@@ -2,18 +2,19 @@
 
     python benchmarks/quality/questions.py [FOLDER] [--show]
 
-The paraphrases beside this file (`data/`) are asked over the example brain and over pages of their own, and so
-are three batches of questions with pages of their own. The first was written blind, from the specification
-alone, before the rules that answer it were looked at; the others before they were first asked, by somebody who
-knew the rules by then. All of them stay as they were written. On their first reading R@5 / success@1 were
+The paraphrases beside this file (`data/`) are asked over the example brain and over pages of their own, and
+so are three batches of questions with pages of their own. The first was written blind, from the
+specification alone, before the rules that answer it were looked at; the others before they were first
+asked, by somebody who knew the rules by then. All of them stay as they were written. On their first reading
+R@5 / success@1 were
 
     first batch    English .880 / .704   Japanese .627 / .500   Chinese .917 / .800
     second batch   English .766 / .656   Japanese .904 / .769   Chinese .827 / .643
     third batch    English .850 / .700   Japanese 1.000 / .850  Chinese .900 / .850
 
-each after what the batch before had shown was mended; the rules as they stood before all three read the second
-.625 / .469, .647 / .462, .774 / .536 and the third .883 / .750, .717 / .550, .750 / .650. All have been learned
-from since, so that only these figures are of unseen questions.
+each after what the batch before had shown was mended; the rules as they stood before all three read the
+second .625 / .469, .647 / .462, .774 / .536 and the third .883 / .750, .717 / .550, .750 / .650. All have
+been learned from since, so that only these figures are of unseen questions.
 With FOLDER (a `world/` of pages and `world-relational.jsonl`) that set too. `--show` prints what was missed.
 
 R@5: how much of the gold is among the first five; success@1: the first is gold; P@5: of five (fixed);
