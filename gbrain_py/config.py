@@ -222,7 +222,12 @@ def read_limited(path: Path, *, follow: bool = False, limit: int = _LIMIT) -> st
         raise ValueError("not a regular file")
     if path.stat().st_size > limit:
         raise ValueError(f"larger than {limit:,} bytes")
-    return path.read_text(encoding="utf-8-sig")
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = 1 + data.count(b"\n", 0, error.start)
+        raise ValueError(f"not UTF-8 text (at line {line})") from None
 
 
 def _layer(config: Config, path: Path, origin: str, *, data_only: bool) -> None:
@@ -231,7 +236,7 @@ def _layer(config: Config, path: Path, origin: str, *, data_only: bool) -> None:
             read_limited(path) if data_only else path.read_text(encoding="utf-8") if path.exists() else None
         )
         data = tomllib.loads(text) if text else {}
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         config.problems.append(Problem(_shown(path, data_only), "broken", str(error), not data_only))
         return
     for key, value in _flat(data):

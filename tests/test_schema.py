@@ -92,6 +92,29 @@ def test_a_brain_adds_to_it() -> None:
             5,
         ),
         ("\n[types", "Expected ']'", 2),
+        ("\nedge = 3", "edge: unknown; known are types", 2),
+        ('[edges]\nsails = "sailed_by"\n[phrase]', "phrase: unknown", 3),
+        ('[edges]\nsails = ""', "one word of letters", 2),
+        ('[edges]\n"sails to" = "sailed_by"', "one word of letters", 2),
+        ('[edges]\nsails = "employs"', '"employs" is the inverse of works_at already', 2),
+        ('[edges]\nsails = "a"\nrows = "a"', '"a" is the inverse of sails already', 3),
+        ('[edges]\nsails = "works_at"', '"works_at" is an edge type', 2),
+        ('[edges]\nemploys = "employed_by"', '"employs" is an edge type, and the inverse of works_at', 2),
+        ('[edges]\nsails = "rows"\nrows = "sails"', "is an edge type", 2),
+        ('[edges]\n\nfounded = "begun_by"', 'is built in, and its inverse is "founded_by"', 3),
+        ('[[fields]]\nnames = ["x"]\nedge = ["knows"]', "unknown edge type", 1),
+        ('[[fields]]\nnames = ["x"]\nedge = "knows"\ncolour = 1', 'unknown key "colour"', 1),
+        ('[[fields]]\nnames = []\nedge = "knows"', "names must name a field", 1),
+        ('[[fields]]\nnames = ["title"]\nedge = "knows"', '"title" has a meaning of its own', 1),
+        ('\n[[phrases]]\nsay = ["{subject} taught {object}"]', "entry 1: no edge", 2),
+        ('[[phrases]]\nedge = ["knows"]\nsay = []', "unknown edge type", 1),
+        ('[[phrases]]\nedge = "knows"\nsays = []', 'unknown key "says"', 1),
+        ('[[phrases]]\nedge = "knows"\nsay = "x"', "say must be a list", 1),
+        ('[[phrases]]\nedge = "knows"\nsay = ["{subject} (?:a|b) {object}"]', "a pattern", 1),
+        ("[[phrases]]\nedge = 'knows'\nsay = ['{subject} \\w+ {object}']", "a pattern", 1),
+        (f"x = {'[' * 5000}{']' * 5000}", "nested too deeply", 1),
+        (f"x = {'9' * 5000}", "digits", 1),
+        ('[[phrases]]\nedge = "knows"\nsay = [' + '"{subject} saw {object}",' * 1001 + "]", "1,001", 1),
     ],
 )
 def test_mistakes_are_named(text: str, said: str, line: int) -> None:
@@ -99,3 +122,12 @@ def test_mistakes_are_named(text: str, said: str, line: int) -> None:
     with pytest.raises(SchemaError, match=said) as caught:
         schema.extend(schema.builtin(), text)
     assert caught.value.line == line
+
+
+def test_an_edge_may_be_its_own_inverse_or_stand_as_built_in() -> None:
+    """What holds both ways is its own inverse, and saying again what is built in is no mistake."""
+    own = schema.extend(
+        schema.builtin(), '[edges]\ntwins = "twins"\nfounded = "founded_by"\n"師事" = "指導"\n'
+    )
+    assert own.edge_type("twins") == ("twins", False)
+    assert own.edge_type("指導") == ("師事", True)

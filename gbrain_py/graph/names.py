@@ -18,9 +18,12 @@ import posixpath
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from gbrain_py.pages.model import Page
 from gbrain_py.pages.slugs import base_slug, fold, is_page_name, stem_of
+
+if TYPE_CHECKING:
+    from gbrain_py.pages.model import Page  # a question compares names, and pays for no page
 
 # Ranks of rows of `names`, best first.
 EXACT = 0  # the path itself, or a slug that spells it

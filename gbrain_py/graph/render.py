@@ -9,11 +9,14 @@ import json
 from pathlib import Path
 
 from gbrain_py.graph.walk import Walk
+from gbrain_py.pages.inline import plain_text
 
 # What could end a JSON text inside a script element.
 _SCRIPT_ESCAPES = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 )
+
+_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def mermaid(walk: Walk) -> str:
@@ -44,20 +47,26 @@ def html(walk: Walk) -> str:
     numbers = {node.slug: at for at, node in enumerate(walk.nodes)}
     data = {
         "nodes": [
-            {"slug": node.slug, "title": node.title, "type": node.type, "depth": node.depth}
+            {"slug": node.slug, "title": _shown(node.title), "type": node.type, "depth": node.depth}
             for node in walk.nodes
         ],
         "edges": [
             {
                 "src": numbers[edge.src], "dst": numbers[edge.dst], "type": edge.type,
                 "past": edge.tense == "past",
-                "where": f"{edge.path}:{edge.line}", "context": edge.context,
+                "where": f"{edge.path}:{edge.line}", "context": _shown(plain_text(edge.context)),
             }
             for edge in walk.edges
         ],
+        "stopped": walk.stopped_at is not None,
     }  # fmt: skip
     template = Path(__file__).with_name("graph.html").read_text(encoding="utf-8")
     return template.replace("/*DATA*/null", _script_text(data))
+
+
+def _shown(text: str) -> str:
+    """Text without what turns the direction of the text around it, and without control characters."""
+    return "".join(char for char in text if char not in _DIRECTIONS and (char >= " " or char in "\t\n"))
 
 
 def _numbers(walk: Walk) -> dict[str, str]:

@@ -93,7 +93,7 @@ def walk(
     root = con.execute("SELECT slug, title, type FROM pages WHERE id = ?", [start]).fetchone()
     assert root is not None  # the caller found the page in this index
     nodes = {start: Node(*(*root, 0))}
-    frontier, stopped = [start], False
+    frontier, stopped, expanded = [start], False, [start]
     for level in range(1, min(max(depth, 0), DEEPEST) + 1):
         fresh: dict[int, Node] = {}
         for row in _neighbours(con, frontier, steps.direction, condition, page_types):
@@ -108,8 +108,9 @@ def walk(
         frontier = list(fresh)
         if stopped or not fresh:
             break
+        expanded += frontier if level < min(depth, DEEPEST) else []
     shown = sorted(nodes.values(), key=lambda node: (node.depth, node.slug))
-    edges = _edges_between(con, nodes, condition, steps)
+    edges = _edges_between(con, nodes, expanded, condition, steps)
     return Walk(shown, edges, len(nodes) if stopped else None)
 
 
@@ -136,12 +137,10 @@ def _neighbours(
 
 
 def _edges_between(
-    con: Connection, nodes: dict[int, Node], condition: Clause, steps: Steps
+    con: Connection, nodes: dict[int, Node], expanded: list[int], condition: Clause, steps: Steps
 ) -> list[EdgeLine]:
-    """The edges among visited pages that a walk takes: those with an end above the deepest level, leaving
-    it in a direction that was asked for."""
-    deepest = max(node.depth for node in nodes.values())
-    expanded = [page for page, node in nodes.items() if node.depth < deepest or not deepest]
+    """The edges among visited pages that a walk takes: those that leave a page it went on from (`expanded`)
+    in a direction that was asked for."""
     ids, inner = list(nodes), "(SELECT unnest(?::INTEGER[]))"
     ends = {"out": f"e.src IN {inner}", "in": f"e.dst IN {inner}"}
     taken = ends.get(steps.direction) or f"(e.src IN {inner} OR e.dst IN {inner})"

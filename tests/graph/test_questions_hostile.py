@@ -19,7 +19,7 @@ from tests.graph.test_questions import made
 
 TODAY = date(2026, 3, 1)
 _BRAIN = made(Brain())
-_KINDS = set("SNVuWQwobpatgdhkfz&|eLTC10x-<?")
+_KINDS = set("SNVuWQwobpatgdhkfz&|eLTC10x-<?!+Mmi")
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -47,5 +47,22 @@ def test_html(brain: Brain) -> None:
     (data,) = re.findall(r"^const data = (.*);$", text, re.MULTILINE)
     assert [node["title"] for node in json.loads(data)["nodes"]] == [HOSTILE, "B", "渋谷"]
     assert json.loads(data)["edges"][1] == {
-        "src": 0, "dst": 2, "type": "mentions", "past": True, "where": "a.md:4", "context": "[[b]] ~~[[c]]~~",
+        "src": 0, "dst": 2, "type": "mentions", "past": True, "where": "a.md:4", "context": "b c",
     }  # fmt: skip
+
+
+def test_html_keeps_its_direction(brain: Brain) -> None:
+    """Signs that turn the direction of a text, and control characters, do not reach the page's labels."""
+    brain.change({"a.md": '---\ntitle: "in\\u202Egnp.exe\\u2066 あ\\u0007"\n---\n[[b]]', "b.md": ""})
+    text = html(walk(brain.con, brain.id("a"), Steps(), today="2026-01-01", depth=1))
+    (data,) = re.findall(r"^const data = (.*);$", text, re.MULTILINE)
+    assert json.loads(data)["nodes"][0]["title"] == "ingnp.exe あ"
+
+
+def test_html_says_that_it_is_not_all(brain: Brain) -> None:
+    """A walk that stopped at the cap says so on the page."""
+    brain.change({"a.md": "[[b]] [[c]] [[d]]", "b.md": "", "c.md": "", "d.md": ""})
+    start = brain.id("a")
+    for most, stopped in ((2, "true"), (9, "false")):
+        text = html(walk(brain.con, start, Steps(), today="2026-01-01", depth=1, most=most))
+        assert f'"stopped": {stopped}' in text

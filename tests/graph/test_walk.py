@@ -74,6 +74,14 @@ def test_edges_of_a_walk(brain: Brain) -> None:
     ]
 
 
+def test_edges_among_the_last_pages_that_were_gone_on_from(brain: Brain) -> None:
+    """Where a walk found no more pages it still shows how those it went on from are linked."""
+    brain.change({"hub.md": "[[a]] [[b]]", "a.md": "[[b]]", "b.md": ""})
+    for depth, expected in ((1, 2), (2, 3)):
+        found = walk(brain.con, brain.id("hub"), Steps(), today=TODAY, depth=depth)
+        assert (len(found.nodes), len(found.edges)) == (3, expected)
+
+
 def test_shortest_and_strongest(brain: Brain) -> None:
     """The shortest connection comes first; a longer one of stated edges follows when it is stronger."""
     hub = {"hub.md": "[[a]] [[z]] " + " ".join(f"[[x{n}]]" for n in range(40))}

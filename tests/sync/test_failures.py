@@ -268,8 +268,13 @@ SETTINGS: dict[str, tuple[str, str | bytes, list[str], int]] = {
     "an unknown key": ("gbrain.toml", "hooks = 1\n", ["gbrain.toml: unknown-setting"], 0),
     "a number for a list": ("gbrain.toml", "[sync]\nguides = 5\n", ["gbrain.toml: wrong-type"], 0),
     "settings too large": ("gbrain.toml", "#" * (1 << 20) + "#", ["gbrain.toml: broken"], 3),
+    "settings nested deeply": ("gbrain.toml", "x = " + "[" * 5000, ["gbrain.toml: broken"], 3),
     "a schema that does not parse": ("schema.toml", "[types\n", ["schema.toml: broken"], 3),
     "a schema of nonsense": ("schema.toml", "types = 5\n", ["schema.toml: broken"], 3),
+    "a schema of Latin-1": ("schema.toml", b"[edges]\n# caf\xe9\n", ["schema.toml: broken"], 3),
+    "a schema nested deeply": ("schema.toml", "x = " + "[" * 5000, ["schema.toml: broken"], 3),
+    "an unknown table of a schema": ("schema.toml", "[edge]\nx = 'y'\n", ["schema.toml: broken"], 3),
+    "an edge type of a list": ("schema.toml", "[[phrases]]\nedge = []\n", ["schema.toml: broken"], 3),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from gbrain_py.graph.questions import connections, parse, run
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Page, Plan
@@ -16,8 +16,7 @@ from gbrain_py.index.engine import Connection
 Allowed = Callable[[Collection[int]], Collection[int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """One step of a path: the edge and the place that states it, or with the type "timeline" an entry of
     the page itself."""
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 
 from gbrain_py.graph.lines import in_scope
-from gbrain_py.graph.names import ALIAS, STEM
 from gbrain_py.graph.questions.chains import chains
+from gbrain_py.graph.questions.names import owner
 from gbrain_py.graph.questions.plan import Found, Named, Page, Plan
 from gbrain_py.graph.questions.relations import Step
 from gbrain_py.graph.questions.run import Hop, Reached, Walker, descending
-
-ME = ("me", "myself", "我", "自分")
-"""A page with one of these aliases is the owner's own: "how do I know X" begins there."""
 
 _CHAINS = 3
 _CONTACT = re.compile(
@@ -35,7 +32,8 @@ def answers(walker: Walker, plan: Plan) -> list[Reached]:
     if len(names) == 2:
         return _between(walker, *(name.pages[0] for name in names))
     known = names[0].pages[0]
-    if (owner := _owner(walker)) and owner.id != known.id and (found := _between(walker, owner, known)):
+    own = owner(walker.graph.con, walker.graph.visible)
+    if own and own.id != known.id and (found := _between(walker, own, known)):
         return sorted(found, key=lambda reached: reached.page.id != known.id)
     return _how_known(walker, names[0], known)
 
@@ -97,15 +95,3 @@ def _entries(walker: Walker, page: Page, *, newest: bool) -> list[tuple[str, int
     ).fetchall()
     found = [(path, line, day, " ".join((text or "").split())) for path, line, day, text in rows]
     return sorted(found, key=lambda row: (descending(row[2]), row[1])) if newest else found
-
-
-def _owner(walker: Walker) -> Page | None:
-    """The page of whoever the brain belongs to, if one says so by its alias."""
-    scope, scopes = in_scope("p.scope", walker.graph.visible)
-    rows = walker.graph.con.execute(
-        "SELECT p.id, p.slug, p.title, p.type FROM names n JOIN pages p ON p.id = n.page "
-        f"WHERE n.key IN (SELECT unnest(?::VARCHAR[])) AND n.rank BETWEEN ? AND ? AND {scope} "
-        "ORDER BY n.rank, p.slug LIMIT 1",
-        [list(ME), ALIAS, STEM, *scopes],
-    ).fetchall()
-    return Page(*rows[0]) if rows else None

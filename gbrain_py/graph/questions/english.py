@@ -38,10 +38,12 @@ attendee, attendance, guest, participant list, attendance list, guest list, atte
     visitor, people present, speaker, person present, invitee | attended:src
 participant | attended:src works_on:src invested_in:src
 appearance, meeting history, calendar | attended:dst
-boss, manager, supervisor, superior, line manager, direct manager | reports_to:dst
+boss | reports_to:dst works_at:src @ceo
+manager, supervisor, superior, line manager, direct manager | reports_to:dst
 direct report, report, subordinate, underling, reportee, direct reportee | reports_to:src
 spouse, husband, wife, fiance, fiancee, significant other, better half | spouse:src
-friend, acquaintance, contact, buddy, connection | knows:src
+friend, acquaintance, buddy, connection | knows:src
+contact, contact person | knows:src works_at:src
 partner | partner_of:src works_at:src spouse:src
 business partner, partner company, strategic partner, partnership, ally, alliance | partner_of:src
 owner, product owner, project owner, person in charge, project lead, project leader, project manager,
@@ -75,6 +77,9 @@ engineer, software engineer, developer, programmer
 designer
 scientist, researcher
 head of design
+editor in chief, editor
+producer
+principal, headmaster
 head of sales
 head of product
 head of engineering
@@ -100,7 +105,9 @@ invest~ in, invest~ into, invest~, back~, fund~, finance~, bankroll~, seed~, cap
     provide~ money to, provide~ money for, supply~ capital to, supplied capital to, extend~ funding to,
     lend money to, lent money to, pay for, pays for, paid for, paying for, come in as investor in,
     came in as investor in, invested money in, invested capital in, investment in, investments in,
-    stakes in, shares in, co invest~ in, took part in round of, join~ round of | invested_in:src
+    gave * money, give * money, gives * money, gave * funding, give * funding, gave * capital, gave * cash,
+    lend * money, lent * money, wrote * check, write * check, wrote * cheque, stakes in, shares in,
+    co invest~ in, took part in round of, join~ round of | invested_in:src
 raise~ from, raise~ money, raise~ capital, raise~ funding, raise~ funds, raise~ money from,
     raise~ capital from, raise~ funding from, raise~ funds from, get money from, got money from,
     got funding from, get funding from, receive~ funding from, receive~ money from,
@@ -112,11 +119,13 @@ lead round, leads round, led round, leading round, lead round of, led round of, 
 found, founds, founded, founding, cofound~, co found, co founds, co founded, co founding, start up,
     started up, create~, establish~, incorporate~, set up, sets up, setting up, begin, began, begun, begins,
     form~, spun out, spin out, spun up, invent~, incubate~, behind, brought to life, came up with,
-    dreamed up, dreamt up, open~, got off ground, get off ground, got going, kick~ off, bootstrap~,
+    dreamed up, dreamt up, open~, got * off ground, get * off ground, brought * to life, got off ground,
+    get off ground, got going, kick~ off, bootstrap~,
     conceive~, originate~ | founded:src
 start, starts, started, starting, launch~, build, builds, built, building, make, makes, made, making,
     initiate~ | founded:src owns:src works_on:src
-advise~, mentor~, counsel~, consult~, consult~ for, consult~ with, consult~ to, coach~, guide~,
+give * advice, gives * advice, gave * advice, give * guidance, gave * guidance, advise~, mentor~, counsel~,
+    consult~, consult~ for, consult~ with, consult~ to, coach~, guide~,
     give advice to, gives advice to, gave advice to, giving advice to, given advice to, give guidance to,
     gives guidance to, gave guidance to, give counsel to, offer~ advice to, offer~ guidance to,
     provide~ advice to, provide~ guidance to, provide~ counsel to, act~ as advisor to, act~ as advisor for,
@@ -130,7 +139,8 @@ work at, works at, worked at, working at, work for, works for, worked for, worki
     hold position at, holds position at, do for living | works_at:src works_on:src
 staff, staffs | works_at:src
 join, joins, joined, joining | attended:src works_at:src works_on:src invested_in:src
-run, runs, ran, running, head, heads, headed, heading, head up, heads up | works_at:src owns:src
+run, runs, ran, running, in charge at, at helm of, at head of | works_at:src owns:src @ceo
+head, heads, headed, heading, head up, heads up | works_at:src owns:src
 lead, leads, led, leading | led_round:src works_at:src owns:src
 left, leave, leaves, leaving, quit, quits, depart~, depart~ from, resign~ from, retire~ from, moved on from,
     no longer at, no longer with, no longer work at, no longer works at, walk~ out of, been let go by,
@@ -170,6 +180,7 @@ own, owns, owned, owning, responsible for, in charge of, charged with, accountab
 work on, works on, worked on, working on, contribute~ to, involved in, involved with, engaged in,
     help~ with, help~ on, help~ build, on team for, assigned to, put on,
     pitch~ in on | works_on:src owns:src
+part of, belong~ under, fall~ under | part_of:src invested_in:src works_on:src attended:src works_at:src
 mention~, reference~, refer~ to, referred to, referring to, cite~, link~ to, link to, links to, talk~ about,
     write about, wrote about, writes about, quote~ | mentions:src
 supersede~, replace~ | supersedes:src
@@ -180,8 +191,9 @@ WANTED = """
 person, people, persons, folk, folks, individual, guy, guys, human, man, men, woman, women, anyone, anybody,
     someone, somebody, everyone, everybody, those, names | person
 company, startup, start up, firm, business, organization, organisation, corporation, venture, outfit,
-    enterprise, org, shop | company fund
-fund, vc, vcs, venture firm, venture capital firm, venture fund, vc firm, investment firm,
+    enterprise, org, shop, place | company fund
+fund, venture fund, investment fund | fund
+vc, vcs, venture firm, venture capital firm, vc firm, investment firm,
     venture capitalist, institution, money manager | fund company person
 meeting, call, session, event, gathering, conversation, get together, offsite, one on one, 1 1, chat,
     sit down, dinner, lunch, occasion, demo day, conference, workshop, sync, catch up | meeting
@@ -207,7 +219,9 @@ LINKS = {
     "|": "or, and or",
 }
 
-ELSE = "else, other, others, another, apart from, besides, other than, aside from, otherwise"
+ELSE = "else, other, others, another, otherwise"
+EXCEPT = "apart from, besides, other than, aside from, except, except for, excluding, not counting"
+WITH = "with, together with, along with, alongside"
 LATEST = "last, latest, most recent, most recently, newest, last time, previous, lately, recently"
 CURRENT = """currently, current, now, at present, today, these days, right now, nowadays, still,
     present day, presently, at moment"""
@@ -221,21 +235,28 @@ CONNECTION = """how do i know, how do we know, how did i meet, how did we meet, 
     relation between, path between, path from, tie between, ties between, related, linked, ties,
     relationship with, relationship to, what connects, what links, what ties, chain between,
     degrees between, associated, know each other, in common, common ground, connection to, connections to,
-    connect, connects, way to reach, intro to, introduction to, introduce me to, route to, path to"""
+    connect, connects, know anyone at, know anyone in, know anybody at, know anybody in, know someone at,
+    know somebody at, way to reach, intro to, introduction to, introduce me to, route to, path to"""
 
 # Knowing and meeting make it a question of how two pages are connected; anything else no question here.
 HOW = "how, how does, how did, how do, how has, how have, how is, how are, how was, how were"
 
 # With one of these the text asks for something that no walk tells.
 STOP = """do we know about, we know about, i know about, do i know about, why, how much, how old, how big,
-    not, never, nobody, no one, isn't, wasn't, doesn't, didn't, don't, hasn't, haven't, without, except,
+    not, never, nobody, no one, isn't, wasn't, doesn't, didn't, don't, hasn't, haven't, without,
     know about, knows about, what is known about, known for, say about, said about, how to, how can,
     how should, how long, how often, how well, how can i, think of, think about"""
 
-FILLER = """would like to know, i'd like to know, want to know, like to know, do you know, let me know,
+FILLER = """can talk to, could talk to, should talk to, can speak to, could speak to, should speak to,
+    can ask,
+    could ask, should ask, can contact, could contact, should contact, to contact, can reach out to,
+    could reach out to, should reach out to, to reach out to, can call, can email, to talk to, to speak to,
+    worth talking to, include, includes, including, would like to know, i'd like to know, want to know,
+    like to know, do you know, let me know,
     you know, made, make, makes, come from, came from, comes from, capital, funding, backing, hold, holds,
     held, take, takes, took, a, an, the, its, their, his, her, my, our, your, some, any, all, every, each,
-    both, list, show, me, tell, give, find, get, gets, got, please, do, does, did, done, has, have, had,
+    both, list, show, me, tell, give, find, get, gets, got, please, do, does, did, done, doing, has, have,
+    had,
     having, is, are, was, were, be, been, being, am, will, would, can, could, should, shall, may, might, i,
     i'd, i'm, you, we, us, it, it's, he, she, they, them, him, there, here, this, these, like, want, need,
     need to know, so, just, also, ever, already, really, actually, exactly, too, how many, number of, out,
@@ -245,6 +266,10 @@ FILLER = """would like to know, i'd like to know, want to know, like to know, do
     whole, entire, various, multiple, several, certain, actual, what's, kind of, sort of, type of, part,
     much, many, more, most, very, recently joined, first, ones, one, not only, only, even, mr, mrs, ms, dr,
     prof"""
+
+# The owner of the brain, where nothing else can be read; "my" is that and "'s".
+ME = "i, me, we, us, myself, ourselves"
+MY = "my, our"
 
 # Which side of a word a name fills, by what stands around it. Patterns over kinds of words, the closest tie
 # first: S name, N noun, V verb, W kind of page, Q who or what, w where, and the links above.
@@ -274,6 +299,8 @@ RULES = (
     ("either", r"S\|S"),
     ("kept", r"WS"),
     ("default", r"WS"),
+    ("kept", r"SpS"),
+    ("doer", r"tNS"),
     ("owner", r"NS"),
     ("owner", r"So?N"),
     ("doer", r"W?[tw]?SV"),

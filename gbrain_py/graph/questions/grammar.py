@@ -16,6 +16,7 @@ from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Tense, Wh
 from gbrain_py.graph.questions.relations import (
     ANY,
     FIRM,
+    FUND,
     KNOWN,
     MEETING,
     PERSON,
@@ -187,6 +188,8 @@ def _met(sets: Sequence[Node], either: bool) -> Iterator[Node]:
 
 
 def _may_be(types: frozenset[str], wanted: frozenset[str]) -> bool:
+    """Whether a page may be of a kind; a fund has often a company's page."""
+    wanted = wanted | FIRM if wanted & FUND else wanted
     return not types or not wanted or bool(types & wanted) or not types <= KNOWN
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from gbrain_py.graph.questions.relations import ANY, Sense
+from gbrain_py.graph.questions.relations import Sense
+from gbrain_py.graph.questions.words import Entry, Words
 
 NAME, TIME, END = (
     "\ue000",
@@ -16,6 +17,7 @@ NAME, TIME, END = (
     "\ue200",
 )  # names and times in a text stand as single characters from here on
 MOST = 40  # of either
+NAMED = "*"  # a name inside a phrase: "gave * money"
 
 _LATIN = re.compile(r"[\ue000-\ue1ff]|'s(?![a-z])|'(?![a-z])|[^\W_]+(?:'(?!s(?![a-z]))[^\W_]+)*|[&/]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
@@ -26,18 +28,13 @@ _SMALL = frozenset(
     "a an and are as at be by did do does for from had has have how in is it its of on or out "
     "that the their them they this to up was were what when which will with".split()
 )
+CALLED = re.compile(
+    "さん|氏|様|先生|君|くん|ちゃん|社長|部長|教授|博士|监督|監督|"
+    "总|總|老师|老師|女士|小姐|社长|院长|校长|主任|医生|律师|经理|哥|姐"
+)
+"""What follows the name of a person who is called by it."""
+
 _UNKNOWN = re.compile(r"[a-z0-9\u00c0-\u024f]+|[\u30a0-\u30ff]+|[\u3400-\u9fff\uac00-\ud7ff]+")
-
-
-class Entry(NamedTuple):
-    """What a word means: its kind (a letter of the rules) and, by kind, its senses, the page types it asks
-    for, whether it speaks of the past, and the title it names."""
-
-    kind: str
-    senses: tuple[Sense, ...] = ()
-    wanted: frozenset[str] = ANY
-    past: bool = False
-    role: tuple[str, ...] = ()
 
 
 class Word(NamedTuple):
@@ -55,17 +52,21 @@ FILLER = Entry("-")
 
 
 class Lexicon(NamedTuple):
-    """The words of a language by their beginning (first word; first character where there are no spaces),
-    the longest first, and its rules."""
+    """The words of a language and its rules."""
 
     dense: bool
-    words: Mapping[str, Sequence[tuple[tuple[str, ...], tuple[Entry, ...]]]]
+    words: Words
     rules: tuple[tuple[str, re.Pattern[str]], ...]
     ending: re.Pattern[str] | None = None  # of verbs; what it captures is the passive
+    inside: str = ""  # characters that may stand inside a verb with its object (开过会)
 
     def read(self, text: str) -> list[Word]:
         """The words of a folded text in which names stand as single characters."""
         return list(_read_dense(self, text) if self.dense else _read_spaced(self, text))
+
+    def single(self, char: str) -> bool:
+        """Whether a character is a word of its own."""
+        return any(len(parts) == 1 for parts, _ in self.words.get(fold(char), ()))
 
     def asks(self, words: Iterable[Word]) -> bool:
         """Whether there is any word of a relation among them."""
@@ -80,63 +81,75 @@ def load(language: str) -> Lexicon:
 
 def build(table: Any, *, dense: bool) -> Lexicon:
     """A lexicon from a module of tables."""
-    found: dict[str, list[Entry]] = {}
+    found = Words(dense)
+    dropped = getattr(table, "DROPPED", "")  # a particle that may be left out of a verb with its object
 
-    def add(phrase: str, entry: Entry) -> None:
-        known = found.setdefault(fold(phrase) if dense else phrase, [])
-        if entry not in known:
-            known.append(entry)
+    def add(phrase: str, meant: tuple[Entry]) -> None:
+        found.add(fold(phrase) if dense else phrase, meant)
+
+    titles = {row[0]: tuple(row) for row, _ in _lines(table.ROLES)}
+
+    def meant(kind: str, meaning: Sequence[str]) -> tuple[Entry]:
+        role = next((titles[part[1:]] for part in meaning if part[0] == "@"), ())
+        return (_meaning(kind, meaning)._replace(role=role),)
 
     for words, meaning in _lines(table.NOUNS):
-        entry = _meaning("N", meaning)
+        entry = meant("N", meaning)
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for words, _ in _lines(table.ROLES):
-        entry = Entry("N", (Sense("works_at", "src"),), role=tuple(words))
+        entry = (Entry("N", (Sense("works_at", "src"),), role=tuple(words)),)
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for words, meaning in _lines(table.VERBS):
-        entry = _meaning("V", meaning)
+        entry = meant("V", meaning)
         for word in words:
             for form in _forms(word):
                 add(form, entry)
+                if dropped and dropped in form:
+                    add(form.replace(dropped, ""), entry)
     for words, meaning in _lines(table.WANTED):
-        entry = Entry("W", wanted=frozenset(meaning))
+        entry = (Entry("W", wanted=frozenset(meaning)),)
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for kind, listed in table.LINKS.items():
-        _each(listed, lambda word, kind=kind: add(word, Entry(kind)))
+        entry = (Entry(kind),)
+        _each(listed, lambda word, entry=entry: add(word, entry))
     singles = {
         "Q": table.ASKED, "w": table.WHERE, "T": table.WHEN, "e": table.ELSE, "L": table.LATEST,
         "1": table.CURRENT, "0": table.PAST, "C": table.CONNECTION, "x": table.STOP, "-": table.FILLER,
-        "<": table.BEFORE, "?": table.HOW,
+        "<": table.BEFORE, "?": table.HOW, "!": table.EXCEPT, "+": table.WITH,
+        "M": table.ME, "m": table.MY,
     }  # fmt: skip
     for kind, listed in singles.items():
-        _each(listed, lambda word, kind=kind: add(word, Entry(kind)))
-    by_start: dict[str, list[tuple[tuple[str, ...], tuple[Entry, ...]]]] = {}
-    for phrase, entries in found.items():
-        parts = tuple(phrase) if dense else tuple(phrase.split())
-        by_start.setdefault(parts[0], []).append((parts, tuple(entries)))
-    for phrases in by_start.values():
-        phrases.sort(key=lambda item: -len(item[0]))
+        entry = (Entry(kind),)
+        _each(listed, lambda word, entry=entry: add(word, entry))
     rules = tuple((how, re.compile(pattern)) for how, pattern in table.RULES)
     ending = getattr(table, "ENDING", None)
-    return Lexicon(dense, by_start, rules, re.compile(ending) if ending else None)
+    return Lexicon(dense, found, rules, re.compile(ending) if ending else None, getattr(table, "INSIDE", ""))
+
+
+@cache
+def title(words: tuple[str, ...]) -> frozenset[str]:
+    """What a title is called in any of the languages: CTO, 最高技術責任者, 首席技术官."""
+    rows = [
+        frozenset(row)
+        for language in ("english", "japanese", "chinese")
+        for row, _ in _lines(import_module(f"gbrain_py.graph.questions.{language}").ROLES)
+    ]
+    return frozenset(words).union(*(row for row in rows if row & set(words)))
 
 
 def extended(base: Lexicon, words: Iterable[tuple[str, Entry]]) -> Lexicon:
     """A lexicon with more words, which come before what they meant already."""
-    known = dict(base.words)
+    known = base.words.copy()
     for word, entry in words:
-        parts = tuple(fold(word)) if base.dense else tuple(word.split())
-        if not parts or (base.dense and word.isascii() and not word.isalnum()):
-            continue
-        phrases = dict(known.get(parts[0], ()))
-        phrases[parts] = (entry, *phrases.get(parts, ()))
-        known[parts[0]] = sorted(phrases.items(), key=lambda item: -len(item[0]))
+        word = fold(word) if base.dense else " ".join(word.split())
+        if word and not (base.dense and word.isascii() and not word.isalnum()):
+            known.add(word, (entry,), first=True)
     return base._replace(words=known)
 
 
@@ -164,7 +177,7 @@ def _each(listed: str, add: Any) -> None:
 
 def _meaning(kind: str, meaning: Sequence[str]) -> Entry:
     senses = tuple(Sense(*part.split(":")) for part in meaning if ":" in part)  # type: ignore[arg-type]
-    wanted = frozenset(part for part in meaning if ":" not in part and part != "past")
+    wanted = frozenset(part for part in meaning if ":" not in part and part != "past" and part[0] != "@")
     return Entry(kind, senses, wanted, "past" in meaning)
 
 
@@ -199,6 +212,8 @@ def _read_spaced(lexicon: Lexicon, text: str) -> Iterator[Word]:
         for parts, entries in lexicon.words.get(word, ()):
             if end := _matches(lexicon, found, at, parts):
                 yield Word(start, found[end - 1][1], " ".join(parts), entries)
+                if NAMED in parts:
+                    yield from (Word(*place, ()) for place in found[at:end] if NAME <= place[2] < END)
                 at = end
                 break
         else:
@@ -212,18 +227,25 @@ def _matches(lexicon: Lexicon, found: list[tuple[int, int, str]], at: int, parts
     for part in parts[1:]:
         while (
             position < len(found)
-            and found[position][2] != part
+            and not _is_part(found[position][2], part)
             and _says_nothing(lexicon, found[position][2])
         ):
             position += 1
-        if position == len(found) or found[position][2] != part:
+        if position == len(found) or not _is_part(found[position][2], part):
             return 0
         position += 1
     return position
 
 
+def _is_part(word: str, part: str) -> bool:
+    return NAME <= word < TIME if part == NAMED else word == part
+
+
 def _says_nothing(lexicon: Lexicon, word: str) -> bool:
-    return any(parts == (word,) and entries == (FILLER,) for parts, entries in lexicon.words.get(word, ()))
+    return any(
+        parts == (word,) and FILLER in entries and all(entry.kind in "-Mm" for entry in entries)
+        for parts, entries in lexicon.words.get(word, ())
+    )
 
 
 def _read_dense(lexicon: Lexicon, text: str) -> Iterator[Word]:
@@ -235,14 +257,14 @@ def _read_dense(lexicon: Lexicon, text: str) -> Iterator[Word]:
             at += 1
             continue
         for parts, entries in lexicon.words.get(char, ()):
-            end = at + len(parts)
-            if text.startswith("".join(parts), at) and _whole(text, at, end):
-                at = end
+            end = _reaches(lexicon, text, at, parts, entries)
+            if end and _whole(text, at, end):
+                start, at = at, end
                 if lexicon.ending and any(entry.kind == "V" for entry in entries):
                     found = lexicon.ending.match(text, end)
                     at = found.end() if found else end
                     entries = tuple(map(_passive, entries)) if found and found[1] else entries
-                yield Word(end - len(parts), at, text[end - len(parts) : end], entries)
+                yield Word(start, at, text[start:end], entries)
                 break
         else:
             if found := _UNKNOWN.match(text, at):
@@ -251,6 +273,23 @@ def _read_dense(lexicon: Lexicon, text: str) -> Iterator[Word]:
                 at = stop
             else:
                 at += 1
+
+
+def _reaches(lexicon: Lexicon, text: str, at: int, parts: tuple[str, ...], entries: tuple[Entry, ...]) -> int:
+    """Where the word that begins at a character ends, 0 where it does not stand there."""
+    if text.startswith("".join(parts), at):
+        return at + len(parts)
+    if not lexicon.inside or len(parts) < 2 or not any(entry.kind == "V" for entry in entries):
+        return 0
+    for part in parts:
+        while part != parts[0] and text[at : at + 1] != part and text[at : at + 1] in lexicon.inside:
+            if not text[at : at + 1]:
+                return 0
+            at += 1
+        if text[at : at + 1] != part:
+            return 0
+        at += 1
+    return at
 
 
 def _passive(entry: Entry) -> Entry:
@@ -297,7 +336,14 @@ def hints(language: str, text: str) -> bool:
     text = fold(text)
     if "\u8c01" in text or any(f" {word}" in table for word in _SPACED_WORD.findall(text)):  # 谁, who
         return True
-    pairs = {text[at : at + 2] for at in range(len(text) - 1) if "\u3040" <= text[at] <= "\u9fff"}
+    inside = load(language).inside
+    bare = "".join(char for char in text if char not in inside)
+    pairs = {
+        part[at : at + 2]
+        for part in {text, bare}
+        for at in range(len(part) - 1)
+        if "\u3040" <= part[at] <= "\u9fff"
+    }
     ends = (",", " ")
     return any(pair in table for pair in pairs) or any(
         f" {char}{end}" in table for char in set(text) for end in ends
@@ -309,5 +355,8 @@ def _raw(language: str) -> str:
     """All of a language's words that may ask for a relation, as they stand in its tables."""
     table = import_module(f"gbrain_py.graph.questions.{language}")
     parts = [table.NOUNS, table.ROLES, table.VERBS, table.WANTED, table.CONNECTION, table.LATEST, table.WHERE]
+    parts.append(table.BEFORE)
     text = " " + " ".join(" ".join(parts).split())
+    if dropped := getattr(table, "DROPPED", ""):
+        text += f" {text.replace(dropped, '')}"
     return f"{text} who whose whom" if language == "english" else fold(text)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from gbrain_py import schema
 from gbrain_py.graph.questions import lexicon
-from gbrain_py.graph.questions.lexicon import Entry, Lexicon
+from gbrain_py.graph.questions.lexicon import Lexicon
 from gbrain_py.graph.questions.relations import RELATIONS, Sense, Side
+from gbrain_py.graph.questions.words import Entry
 
 _MOST_WORDS = 1_000
 _SLOT = re.compile(r"\{(subject|object)\}")
 _BE = re.compile(r"(?:is|was|are|were|be|became|serves as|acts as) (?:an? |the )?")
-_TAIL = re.compile(r" (?:of|to|for|at|in|with|on)$")
+_TAIL = re.compile(r" (?:of|to|for|at|in|with|on|from)$")
 _PARTICLES = "がをにはのとで、的了是过過 "
 
 
@@ -41,10 +42,13 @@ def _languages(vocabulary: str) -> dict[str, Lexicon]:
 
 @lru_cache(maxsize=4)
 def _words(vocabulary: str) -> tuple[tuple[str, Entry], ...]:
+    import tomllib  # most brains have no vocabulary of their own
+
     try:
-        data = tomllib.loads(vocabulary)
-    except tomllib.TOMLDecodeError:
-        return ()
+        schema.extend(schema.builtin(), vocabulary)
+    except schema.SchemaError:
+        return ()  # nothing of it applies
+    data = tomllib.loads(vocabulary)
     found = [*_fields(data), *_edges(data), *_phrases(data)]  # verbs last: they come first where both may be
     return tuple(dict.fromkeys((word, entry) for word, entry in found if len(word) > 1))[:_MOST_WORDS]
 
@@ -72,21 +76,22 @@ def _fields(data: dict[str, Any]) -> Iterator[tuple[str, Entry]]:
 
 
 def _phrases(data: dict[str, Any]) -> Iterator[tuple[str, Entry]]:
-    """What stands between the slots is a verb, or after "is a" a noun for the subject."""
+    """What stands between the slots is a verb, or after "is a" a noun, for what stands first."""
     rows = data.get("phrases")
     for row in rows if isinstance(rows, list) else ():
         says = row.get("say") if isinstance(row, dict) else None
         for say in says if isinstance(says, list) else ():
             slots = _SLOT.findall(str(say))
-            if slots != ["subject", "object"]:
-                continue  # the passive of the same, or no phrase
             text = max((part.strip() for part in _SLOT.split(str(say).lower())[::2]), key=len)
+            side: Side = "src" if slots == ["subject", "object"] else "dst"
             edge = str(row.get("edge"))
+            if side == "dst" and re.search(r"\bby$", text):
+                continue  # the passive of the same
             if be := _BE.match(text):
-                yield from _noun(_TAIL.sub("", text[be.end() :]), edge, "src")
+                yield from _noun(_TAIL.sub("", text[be.end() :]), edge, side)
             else:
-                yield from _verb(text.strip(_PARTICLES) or text, edge)
-                yield from _verb(text, edge)
+                yield from _verb(text.strip(_PARTICLES) or text, edge, side)
+                yield from _verb(text, edge, side)
 
 
 def _noun(word: str, edge: str, side: Side) -> Iterator[tuple[str, Entry]]:
@@ -96,9 +101,9 @@ def _noun(word: str, edge: str, side: Side) -> Iterator[tuple[str, Entry]]:
         yield (word[:-1] if word.endswith("s") else lexicon.plural(word)), entry
 
 
-def _verb(word: str, edge: str) -> Iterator[tuple[str, Entry]]:
-    """The forms of a verb, whichever of them is written."""
-    entry = Entry("V", (Sense(edge, "src"),))
+def _verb(word: str, edge: str, side: Side = "src") -> Iterator[tuple[str, Entry]]:
+    """The forms of a verb, whichever of them is written; `side` is that of who does it."""
+    entry = Entry("V", (Sense(edge, side),))
     yield word, entry
     first, space, rest = word.partition(" ")
     if word.isascii():

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import islice, product
+from typing import NamedTuple
 
-from gbrain_py.graph.questions import grammar, lexicon, names, own, times
+from gbrain_py.graph.questions import asides, grammar, lexicon, names, own, times
 from gbrain_py.graph.questions.grammar import Token
-from gbrain_py.graph.questions.lexicon import END, NAME, TIME, Entry, Lexicon, Word
-from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Plan, Tense, When
+from gbrain_py.graph.questions.lexicon import END, NAME, TIME, Lexicon, Word
+from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Page, Plan, Tense, When
 from gbrain_py.graph.questions.relations import ANY, MEETING, Sense, reached
+from gbrain_py.graph.questions.words import Entry
 from gbrain_py.index.engine import Connection
 
 MOST_TEXT = 300  # characters of a question that are read
@@ -21,14 +22,16 @@ _MOST_MEANINGS = 48  # ways to take words of several meanings
 _UNKNOWN = 3  # words that mean nothing here, beyond which a text is no question about a relation
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _CONTRACTED = re.compile(r"\b(who|what|where|when|which|that)'s\b")
+_WORKED = Word(0, 0, "worked", (Entry("V", (Sense("works_at", "src"),)),))
 _USED = frozenset("SNVuWQwobpatgdhkfz&|")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A folded question with names and times put in single characters."""
+class Text(NamedTuple):
+    """A folded question with names and times put in single characters; `plain` is it before Han characters
+    took the one form for their variants."""
 
     text: str
+    plain: str
     named: tuple[Named, ...]
     times: tuple[When, ...]
 
@@ -75,8 +78,8 @@ def _is_word(name: str) -> bool:
     """Whether a name is also a word that questions are made of, such as a page called Team."""
     for language in lexicon.languages(name):
         words = lexicon.load(language).read(lexicon.fold(name).replace("-", " "))
-        if len(words) == 1 and words[0].entries and words[0].entries[0].kind not in ("X", "-"):
-            return True
+        if len(words) == 1 and words[0].entries:
+            return words[0].entries[0].kind not in ("X", "-") or "M" in _kinds(words[0])
     return False
 
 
@@ -95,23 +98,28 @@ def _masked(text: str, places: Sequence[names.Place], today: date) -> Text:
             whens.append(when)
             at = stop
     text = _CONTRACTED.sub(r"\1 is", "".join(pieces) + text[at:]).replace("-", " ")
-    return Text(lexicon.fold(text), tuple(place.named for place in places), tuple(whens))
+    return Text(lexicon.fold(text), text, tuple(place.named for place in places), tuple(whens))
 
 
 def _plans(
     lexicon_: Lexicon, words: list[Word], masked: Text, con: Connection, visible: Collection[str] | None
 ) -> Iterator[Plan]:
+    """With as many names as there are: parts of names too, if the text can be read so; at last, where nothing
+    else can be read, "I" as the owner's page."""
     if not lexicon_.asks(words):
         return
     understood = False
-    if masked.named:
-        for plan in _understood(lexicon_, words, masked.named, masked.times):
+    more, named = _with_parts_of_names(lexicon_, words, masked, con, visible)
+    own = names.owner(con, visible) if any(_kinds(word) & {"M", "m"} for word in words) else None
+    ways = [(more, named)] if len(named) > len(masked.named) else []
+    for way in (*ways, (words, masked.named)):
+        for plan in _understood(lexicon_, *way, masked.times) if way[1] else ():
             understood = True
-            yield plan
-    if not understood:
-        words, named = _with_parts_of_names(words, masked.named, con, visible)
-        if len(named) > len(masked.named):
-            yield from _understood(lexicon_, words, named, masked.times)
+            yield plan._replace(without=plan.without | {own.id}) if own else plan
+        if understood:
+            return
+    if own:
+        yield from _understood(lexicon_, *_with_owner(more, named, own), masked.times)
 
 
 def _understood(
@@ -138,34 +146,81 @@ def _kinds(word: Word) -> set[str]:
 
 
 def _with_parts_of_names(
-    words: list[Word], known: Sequence[Named], con: Connection, visible: Collection[str] | None
-) -> tuple[list[Word], list[Named]]:
+    lexicon_: Lexicon, words: list[Word], masked: Text, con: Connection, visible: Collection[str] | None
+) -> tuple[list[Word], Sequence[Named]]:
     """The words with those that begin or end a page's name taken as names."""
-    runs = _runs(words)
-    parts = names.partly(con, [text for _, _, text in runs], visible)
-    named, mended, at = list(known), list[Word](), 0
-    for first, last, text in runs:
-        if text in parts and len(named) < lexicon.MOST:
-            mended += words[at:first]
-            mended.append(Word(words[first].start, words[last].stop, chr(ord(NAME) + len(named)), ()))
-            named.append(parts[text])
-            at = last + 1
+    runs = [run for start in range(len(words)) for run in _runs(lexicon_, words, start, masked.plain)]
+    called = {run.text for run in runs if run.called}
+    parts = names.partly(con, [run.text for run in runs], visible, called)
+    named, mended, at = list(masked.named), list[Word](), 0
+    for run in runs:
+        if run.first >= at and run.text in parts and len(named) < lexicon.MOST:
+            mended += words[at : run.first]
+            mended.append(Word(words[run.first].start, run.stop, chr(ord(NAME) + len(named)), ()))
+            mended += lexicon_.read(masked.text[run.stop : words[run.last].stop])
+            named.append(parts[run.text])
+            at = run.last + 1
+            if run.called and at < len(words) and words[at].start == run.stop:
+                at += bool(lexicon.CALLED.fullmatch(masked.plain[words[at].start : words[at].stop]))
     return mended + words[at:], named
 
 
-def _runs(words: Sequence[Word]) -> list[tuple[int, int, str]]:
-    """The unknown words that stand together: first, last, their text as a part of a name."""
-    runs: list[tuple[int, int, str]] = []
-    for at, word in enumerate(words):
-        if _kinds(word) != {"X"}:
+class _Run(NamedTuple):
+    """Words `first`..`last` that may, up to character `stop`, be a part of a name, and whether they are
+    called as people are."""
+
+    first: int
+    last: int
+    stop: int
+    text: str
+    called: bool
+
+
+def _runs(lexicon_: Lexicon, words: Sequence[Word], start: int, text: str) -> Iterator[_Run]:
+    """The runs from one word on, the longest first: unknown words that stand together, and words of our own
+    beside them, for names are made of both (読書会, "strategy day", "board meeting", "studio visit")."""
+
+    def joined(at: int) -> bool:
+        return words[at - 1].stop + (text[words[at].start : words[at].start + 1].isascii()) >= words[at].start
+
+    def part(at: int) -> str:
+        kinds = _kinds(words[at])
+        if kinds in ({"X"}, {"W"}):
+            return min(kinds)
+        return "V" if not dense and at > start and kinds & set("VNW") else ""
+
+    dense = not text[words[start].start].isascii()
+    if not part(start) or (dense and start and part(start - 1) == part(start) == "X" and joined(start)):
+        return
+    stop = start + 1
+    while stop < len(words) and part(stop) and joined(stop):
+        stop += 1
+    kinds = [part(at) for at in range(start, stop)]
+    for last in range(stop - 1, start - 1, -1):
+        if "X" not in kinds[: last - start + 1] and (last == start or not dense):
             continue
-        if runs and runs[-1][1] == at - 1 and words[at - 1].stop + 1 >= word.start:
-            first, _, text = runs[-1]
-            joint = "-" if words[at - 1].stop < word.start else ""
-            runs[-1] = (first, at, f"{text}{joint}{word.text}")
+        if dense and last + 1 < stop and kinds[last - start] == kinds[last - start + 1] == "X":
+            continue
+        begin, end = words[start].start, words[last].stop
+        for cut in range(end, words[last].start, -1) if dense else (end,):
+            if cut < end and not lexicon_.single(text[cut]) and not lexicon.CALLED.match(text[cut:]):
+                continue  # 品鉴会|都: an unknown run ends in a word of one character, or in a title
+            written = text[begin:cut].replace(" ", "-")
+            yield _Run(start, last, cut, written, bool(lexicon.CALLED.match(text[cut:])))
+
+
+def _with_owner(
+    words: Sequence[Word], named: Sequence[Named], own: Page
+) -> tuple[Sequence[Word], Sequence[Named]]:
+    """The words with "I" and "we" as the name of the owner's page, and "my" as that and "'s"."""
+    mended = list[Word]()
+    for word in words:
+        if _kinds(word) & {"M", "m"}:
+            mended.append(Word(word.start, word.stop, chr(ord(NAME) + len(named)), ()))
+            mended += [word._replace(entries=(Entry("o"),))] if "m" in _kinds(word) else []
         else:
-            runs.append((at, at, word.text))
-    return runs
+            mended.append(word)
+    return mended, [*named, Named("me", (own,))]
 
 
 def _connection(words: Sequence[Word], named: Sequence[Named]) -> Plan | None:
@@ -182,18 +237,18 @@ def _relational(
 ) -> Iterator[Plan]:
     """The plans of walking from the named pages."""
     latest = any("L" in _kinds(word) for word in words)
-    others = any("e" in _kinds(word) for word in words)
     asks_when = any("T" in _kinds(word) for word in words)
-    words, named, without = _left_before(lexicon_, words, named)
-    told = [(word, entry) for word in words for entry in word.entries[:1]]
-    tense: Tense = "any"
-    if any(entry.kind == "1" for _, entry in told):
-        tense = "current"
-    if without or any(entry.kind in "0<" for _, entry in told):
-        tense = "past"
-    rows = (list(row) for row in _meanings(words, named, whens, tense))
+    words, without, left = asides.taken(lexicon_, words, named)
+    if left and not any(_kinds(word) & set("NVuWw") for word in words):
+        words.append(_WORKED)  # "what did she do before Orla"
+    others = any(_kinds(word) & {"e", "!"} for word in words)
+    others = others or (len(named) > 1 and bool(words) and "+" in _kinds(words[-1]))  # "who … with?"
+    rows = (list(row) for row in _meanings(words, named, whens, left))
     effort = grammar.Effort()
+    unknown = sum(_kinds(word) == {"X"} for word in words)
     for row in islice(rows, _MOST_MEANINGS):
+        if unknown > 1 and not any(token.kind in "NVu" for token in row):
+            continue  # "who is the best at Orla sailing": no word of a relation, and words of something else
         for node in grammar.readings(row, lexicon_, effort):
             wants_meeting = latest or asks_when
             node = _meetings(node, wants_meeting)
@@ -205,45 +260,53 @@ def _relational(
             yield Plan("latest" if latest or (asks_when and _is_meetings(node)) else "pages", node, skip)
 
 
-def _left_before(
-    lexicon_: Lexicon, words: Sequence[Word], named: Sequence[Named]
-) -> tuple[list[Word], list[Named], frozenset[int]]:
-    """The words without "before X", a place that was left for another: its pages are no answer."""
-    kept, without = list[Word](), frozenset[int]()
-    at = 0
-    while at < len(words):
-        follows = words[at + 1] if at + 1 < len(words) else None
-        if follows and NAME <= follows.text < TIME and _kinds(words[at]) & {"<"} and not lexicon_.dense:
-            without |= frozenset(page.id for page in named[ord(follows.text) - ord(NAME)].pages)
-            at += 2
-            continue
-        kept.append(words[at])
-        at += 1
-    return kept, list(named), without
-
-
 def _meanings(
-    words: Sequence[Word], named: Sequence[Named], whens: Sequence[When], tense: Tense
+    words: Sequence[Word], named: Sequence[Named], whens: Sequence[When], left: bool
 ) -> Iterator[Sequence[Token]]:
     """The words as tokens, once for each way to take those of several meanings, with tense and time on the
-    relation they stand by."""
+    relation they stand by; `left`: of a place that was left for another."""
     options: list[list[Token | None]] = []
     asked = False
     places: list[tuple[int, When]] = []
-    for word in words:
+    tenses: list[tuple[int, Tense]] = [(0, "past")] if left else []
+    for at, word in enumerate(words):
+        if word.entries and word.entries[0].kind in "10<":
+            tenses.append((len(options), "current" if word.entries[0].kind == "1" else "past"))
         if NAME <= word.text < TIME:
             options.append([Token("S", named[ord(word.text) - ord(NAME)])])
         elif TIME <= word.text < END:
             places.append((len(options), whens[ord(word.text) - ord(TIME)]))
+        elif _kinds(word) == {"X"} and word.start and asked:
+            options.append([Token("W")])  # "which studios": a kind of page by a name of its own
+        elif (
+            _kinds(word) == {"X"} and word.text.isascii() and at + 1 < len(words) and _is_name(words[at + 1])
+        ):
+            options.append([None, Token("W")])  # "the band Leo founded"
         elif meant := _tokens(word.entries, bool(options)):
+            if {"-", "V"} <= _kinds(word) and at + 1 == len(words) and any(map(_relates, words[:at])):
+                meant.sort(key=lambda token: token is not None)  # 「投資家は誰がいる」: there is, and no more
             if (
-                asked
-            ):  # "which funds …", 「…にいたメンバー」: a kind of page, rather than what somebody does or is
+                {"V", "W"} <= _kinds(word)
+                and at
+                and _is_name(words[at - 1])
+                and any(map(_relates, words[:at]))
+            ):
+                meant.sort(key=lambda token: token is None or token.kind != "W")  # "led the Orla seed"
+            if asked or (at + 1 < len(words) and "t" in _kinds(words[at + 1])):
+                # "which funds …", "funds that …", 「…にいたメンバー」: a kind of page, not what one does
                 meant.sort(key=lambda token: token is None or token.kind != "W")
             options.append(meant)
         asked = word.text in ("which", "what") or ("V" in _kinds(word) and _ends_in_kana(word))
     for row in product(*options):
-        yield _timed(row, places, tense)
+        yield _timed(row, places, tenses)
+
+
+def _is_name(word: Word) -> bool:
+    return NAME <= word.text < TIME
+
+
+def _relates(word: Word) -> bool:
+    return bool(_kinds(word) & set("NVu"))
 
 
 def _ends_in_kana(verb: Word) -> bool:
@@ -271,9 +334,11 @@ def _tokens(entries: Sequence[Entry], follows: bool) -> list[Token | None]:
     return [*tokens, None] if "-" in kinds else tokens
 
 
-def _timed(row: Sequence[Token | None], places: Sequence[tuple[int, When]], tense: Tense) -> list[Token]:
-    """The tokens with each time on the nearest word of a relation, and the tense on the first of them."""
-    places = [(sum(token is not None for token in row[:place]), when) for place, when in places]
+def _timed(
+    row: Sequence[Token | None], places: Sequence[tuple[int, When]], tenses: Sequence[tuple[int, Tense]]
+) -> list[Token]:
+    """The tokens with each time on the nearest word of a relation, and each tense on the nearest that has
+    none, of two the one that follows."""
     tokens = [
         token
         for token, before in zip(row, [None, *row], strict=False)
@@ -282,14 +347,18 @@ def _timed(row: Sequence[Token | None], places: Sequence[tuple[int, When]], tens
     ties = [at for at, token in enumerate(tokens) if token.kind in "NVu"] or [
         at for at, token in enumerate(tokens) if token.kind in "WQw"
     ]
-    for place, when in places:
+
+    def standing(place: int) -> int:
+        return sum(token is not None for token in row[:place])
+
+    for place, when in ((standing(place), when) for place, when in places):
         if ties:
             nearest = min(ties, key=lambda at: (abs(at - place + 0.5), at))
             tokens[nearest] = tokens[nearest]._replace(when=when)
-    if ties and tense != "any":
-        at = next((at for at in ties if tokens[at].tense == "any"), None)
-        if at is not None:
-            tokens[at] = tokens[at]._replace(tense=tense)
+    for place, tense in ((standing(place), tense) for place, tense in tenses):
+        if free := [at for at in ties if tokens[at].tense == "any"]:
+            nearest = min(free, key=lambda at: (abs(at - place + 0.5), -at))
+            tokens[nearest] = tokens[nearest]._replace(tense=tense)
     return tokens
 
 

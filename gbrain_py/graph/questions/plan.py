@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from gbrain_py.graph.questions.relations import ANY, Sense, reached, relation
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A page that a name may mean."""
 
     id: int
@@ -18,8 +16,7 @@ class Page:
     type: str
 
 
-@dataclass(frozen=True, slots=True)
-class When:
+class When(NamedTuple):
     """The time asked for: first and last day, included, as ISO text; either may be open."""
 
     first: str = ""
@@ -29,8 +26,7 @@ class When:
 Tense = Literal["any", "current", "past"]
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """The pages that a name in the question may mean, the likeliest first."""
 
     name: str
@@ -46,8 +42,7 @@ class Named:
         return self.pages[0].title
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """The pages that stand in one of some relations to those of another set, if they are of a `wanted`
     type; those whose sentence has the word `role` come first."""
 
@@ -71,8 +66,7 @@ class Found:
         return f"{self.start.told()} · {tense}{told}"
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(NamedTuple):
     """The pages that are in all of some sets, or with `any` in one of them."""
 
     parts: tuple[Node, ...]
@@ -94,8 +88,7 @@ class Joined:
 Node: TypeAlias = Named | Found | Joined
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """A question read. `kind` "pages" asks for the pages of `root`, "latest" for the newest of them,
     "connection" how the named pages of `root` are connected (with one: how it is known).
     `without` are pages that are no answer."""

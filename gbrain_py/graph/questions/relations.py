@@ -21,6 +21,9 @@ ANY: frozenset[str] = frozenset()
 KNOWN = BACKER | MEETING | DEAL | PROJECT
 """The page types that tell what a page can be an end of; a page of another type may be anything."""
 
+LASTING = frozenset("works_at advises owns works_on reports_to knows spouse partner_of part_of".split())
+"""The edge types that last from one date to another; what any other states happened on a day."""
+
 
 class Step(NamedTuple):
     """Over edges of some types, along them (`out`) or against them; `into` are the types of pages entered
@@ -70,6 +73,10 @@ class Relation:
     def routes(self, side: Side) -> tuple[tuple[Route, ...], ...]:
         """The routes to the pages of a side from a page of the other."""
         return self.to_src if side == "src" else self.to_dst
+
+    def lasting(self, side: Side) -> bool:
+        """Whether it is something that ends, rather than something that happened."""
+        return not LASTING.isdisjoint(self.routes(side)[0][0][-1].edges)
 
 
 def _edge(edge: str, src: frozenset[str], dst: frozenset[str], names: tuple[str, str]) -> Relation:
@@ -137,7 +144,7 @@ RELATIONS: dict[str, Relation] = {
         BACKER,
         PROJECT,
         ("members", "projects"),
-        (((Step(("works_on",), False),),), ((Step(("owns",), False),),)),
+        (((Step(("works_on",), False),), (Step(("owns",), False),)),),
         (((Step(("works_on",), True),), (Step(("owns",), True),)),),
     ),
     "deal_of": _edge("deal_of", DEAL, FIRM, ("deals", "company")),
@@ -148,7 +155,7 @@ RELATIONS: dict[str, Relation] = {
     "knows": _mutual("knows", PERSON, "knows"),
     "spouse": _mutual("spouse", PERSON, "spouse"),
     "partner_of": _mutual("partner_of", FIRM | DEAL, "partners"),
-    "colleague": _shared(("works_at",), PERSON, FIRM, "colleagues"),
+    "colleague": _shared(("works_at", "founded"), PERSON, FIRM, "colleagues"),
     "cofounder": _shared(("founded",), PERSON, FIRM | PROJECT, "co-founders"),
     "coinvestor": _shared(_MONEY, BACKER, FIRM | DEAL, "co-investors"),
     "met": _shared(("attended",), PERSON, MEETING, "met with"),

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from gbrain_py.graph.questions import lexicon
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Page, Plan, Tense, When
 from gbrain_py.graph.questions.reading import Graph, Sentence
 from gbrain_py.graph.questions.relations import DEAL, MEETING, Route, Step, relation
@@ -123,24 +124,31 @@ class Walker:
 
     def _follow(self, node: Found, start: Set) -> Set:
         """From a set along the first sense, and the first of its routes, that lead anywhere."""
+        other: Set = {}
         for sense in node.senses:
             meant = relation(sense.relation)
             for routes in meant.routes(sense.side):
                 found = self.routes(start, routes, node.when, node.tense)
+                if not found and node.tense == "past" and not meant.lasting(sense.side):
+                    found = self.routes(start, routes, node.when)  # who founded a company did so in the past
                 if meant.others:
                     found = {page: reached for page, reached in found.items() if page not in start}
                 if meant.level:
                     for reached in found.values():
                         reached.route = 0
-                if found:
+                if found and (not node.wanted or any(kind in node.wanted for kind in _types(found))):
                     return self._titled(_of_kind(found, node.wanted), node.role)
-        return {}
+                other = other or found
+        return self._titled(other, node.role)
 
     def _titled(self, found: Set, role: tuple[str, ...]) -> Set:
         """Those whose sentence names the title asked for, or all where none does."""
         if not role:
             return found
-        words = (rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in role)
+        words = (
+            rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])" if word.isascii() else re.escape(word)
+            for word in lexicon.title(role)
+        )
         title = re.compile("|".join(words), re.IGNORECASE)
         hops = {reached.hops[-1]: page for page, reached in found.items() if reached.hops}
         told = statements(self.graph, hops)
@@ -231,6 +239,10 @@ def _merged(parts: list[Reached]) -> Reached:
         parts[0].page, hops, all(part.current for part in parts), min(part.origins for part in parts),
         max(part.date for part in parts), parts[0].route, all(part.exact for part in parts),
     )  # fmt: skip
+
+
+def _types(found: Set) -> set[str]:
+    return {reached.page.type for reached in found.values()}
 
 
 def _of_kind(found: Set, wanted: frozenset[str]) -> Set:

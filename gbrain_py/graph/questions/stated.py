@@ -6,13 +6,10 @@ from dataclasses import dataclass, field
 
 from gbrain_py.graph.questions.plan import Page, When
 from gbrain_py.graph.questions.reading import Edge
-from gbrain_py.graph.questions.relations import DEAL, MEETING
+from gbrain_py.graph.questions.relations import DEAL, LASTING, MEETING
 
 DATED = MEETING | DEAL | {"daily"}
 """The page types whose own date tells when something was."""
-
-# What lasts from one date to another; anything else happens on a day.
-_LASTING = frozenset("works_at advises owns works_on reports_to knows spouse partner_of part_of".split())
 
 
 @dataclass(slots=True)
@@ -26,7 +23,7 @@ class Stated:
 
     def add(self, edge: Edge, occasion: str) -> None:
         """Take in a place that states it; a meeting or a deal (`occasion`) lends its date."""
-        lasting = edge.type in _LASTING
+        lasting = edge.type in LASTING
         begun = (edge.since or occasion or edge.date) if lasting else (occasion or edge.since or edge.date)
         self.edges.append(edge)
         self.spans.append((begun or "", edge.until or "", edge.tense == "past", lasting))
