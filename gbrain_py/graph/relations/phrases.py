@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from gbrain_py.graph.relations.model import PAGE, Candidate
@@ -27,12 +28,12 @@ class PhraseError(ValueError):
 
 
 class Phrase(NamedTuple):
-    """A compiled phrase: `pattern` has the groups `first` and `second`; `swap` when the object stands
-    first."""
+    """A phrase made ready: `pattern` is a regular expression with the groups `first` and `second`; `swap`
+    when the object stands first. No sentence without `anchor` in it can match."""
 
     type: str
     text: str
-    pattern: re.Pattern[str]
+    pattern: str
     swap: bool
     anchor: str
 
@@ -52,17 +53,8 @@ def compile_phrase(edge: str, text: str) -> Phrase:
         raise PhraseError(f"phrase {text!r} needs a word besides its slots")
     first = f"(?P<first>{_NAMES}|{_IMPLIED})" if not before.strip() else f"(?P<first>{_NAMES})"
     gap = r"[^\W\d_]{0,24} ?[^\W\d_]{0,24} ?" if between[-1:].isspace() or after.strip() == "" else ""
-    pattern = re.compile(
-        _literal(before)
-        + first
-        + r"\s?"
-        + _literal(between)
-        + gap
-        + f"(?P<second>{_NAMES})"
-        + r"\s?"
-        + _literal(after),
-        re.IGNORECASE,
-    )
+    second = f"(?P<second>{_NAMES})"
+    pattern = rf"{_literal(before)}{first}\s?{_literal(between)}{gap}{second}\s?{_literal(after)}"
     return Phrase(edge, text, pattern, slots[0] == "object", anchor)
 
 
@@ -111,13 +103,19 @@ def _literal(text: str) -> str:
     return left + body + right + r"\s?"
 
 
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """The expression of a phrase, made when it is first needed: that takes two milliseconds."""
+    return re.compile(pattern, re.IGNORECASE)
+
+
 def match_phrases(sentence: str, phrases: Sequence[Phrase]) -> Iterator[tuple[Candidate, str]]:
     """The candidates that a brain's own phrases find in a sentence."""
     low = sentence.lower()
     for phrase in phrases:
         if phrase.anchor not in low:
             continue
-        for found in phrase.pattern.finditer(sentence):
+        for found in _compiled(phrase.pattern).finditer(sentence):
             ends = [_ends(found["first"]) or [PAGE], _ends(found["second"])]
             if phrase.swap:
                 ends.reverse()
