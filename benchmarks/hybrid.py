@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from benchmarks.measure import Cost, run
+from benchmarks.measure import Cost, as_installed, run
 from benchmarks.speed import GBRAIN, Lab
 from gbrain_py import embed
 from gbrain_py.brain import Brain
@@ -77,6 +77,7 @@ def main() -> None:
     parser.add_argument("--queries", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    as_installed()
     with tempfile.TemporaryDirectory(prefix="gbrain-hybrid-") as folder:
         lab = Lab(Path(folder), options.pages, options.seed)
         Brain(lab.brain).sync()

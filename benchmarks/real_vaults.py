@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.make_brain import KINDS, make
-from benchmarks.measure import Cost, run
+from benchmarks.measure import Cost, as_installed, run
 
 GBRAIN = str(Path(sys.executable).with_name("gbrain"))
 STOPS = 40  # syncs on the way through a history
@@ -133,6 +133,7 @@ def main() -> None:
     parser.add_argument("--kind", choices=TRAITS, action="append", help="only this one; may be repeated")
     parser.add_argument("--size", type=int, help="pages, or commits, instead of the full size")
     options = parser.parse_args()
+    as_installed()
     os.environ["GBRAIN_EMBED_MODEL"] = "none"
     trials: list[Trial] = []
     for kind in options.kind or TRAITS:

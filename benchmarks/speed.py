@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.make_brain import make
-from benchmarks.measure import Cost, repeat, run
+from benchmarks.measure import Cost, as_installed, repeat, run
 
 GBRAIN = str(Path(sys.executable).with_name("gbrain"))
 FTS5 = [sys.executable, str(Path(__file__).with_name("fts5.py"))]
@@ -174,6 +174,7 @@ def main() -> None:
     parser.add_argument("--pages", default="10000", help="one size, or several with commas")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    as_installed()
     os.environ["GBRAIN_EMBED_MODEL"] = "none"
     done: list[tuple[int, list[Row]]] = []
     print(f"Python {platform.python_version()}, {platform.machine()}, {_gbrain_version()}\n")

@@ -23,6 +23,7 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks import make_brain
+from benchmarks.measure import as_installed
 from benchmarks.quality import edges, questions
 from gbrain_py.brain import Brain
 
@@ -100,8 +101,7 @@ def company_of(root: Path) -> str:
 def measure_time(scratch: Path) -> None:
     """Print what questions and walks cost, without a model."""
     os.environ["GBRAIN_EMBED_MODEL"] = "none"
-    os.environ["PYTHONPYCACHEPREFIX"] = str(scratch / "compiled")  # as where it is installed: compiled once
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    as_installed()
     print(f"\n{'whole processes, medians':<36}{'CPU ms':>8}{'wall ms':>9}")
     usual = scratch / "usual"
     make_brain.make(usual, size=PAGES)
