@@ -12,10 +12,12 @@ from gbrain_py.index.nearest import (
     Centres,
     Near,
     centres,
+    coverage,
+    lacking,
+    looked_at,
     nearest,
     nearest_again,
     seen_from,
-    vectors_of,
 )
 from gbrain_py.index.vectors import Space
 from gbrain_py.search.fusion import FEEDBACK_PULL, WINDOW
@@ -70,7 +72,7 @@ def find(
     hits.script = script
     if len(found) > 2 and hits.scores:  # there are several scripts
         best = hits.chunks[max(hits.scores, key=lambda page: (hits.scores[page], hits.slugs[page]))]
-        hits.is_abroad = vectors_of(con, space, [best])[best][0] != script
+        hits.is_abroad = looked_at(con, space, [best])[best][0] != script
     return hits
 
 
@@ -88,7 +90,7 @@ def search(
 def feedback(con: Connection, hits: MeaningHits, best: Mapping[int, float]) -> dict[int, float]:
     """The cosines after the question was pulled towards the passages of the `best` pages, by their weight."""
     chunks = {hits.chunks[page]: weight for page, weight in best.items() if page in hits.chunks}
-    found = vectors_of(con, hits.space, list(chunks))
+    found = looked_at(con, hits.space, list(chunks))
     total = sum(chunks[chunk] for chunk in found)
     if not total:
         return {}
@@ -164,15 +166,13 @@ def _joined(best: int, second: int) -> int:
 
 def missing(con: Connection, space: Space) -> str:
     """What is to be said when passages have no vector yet."""
-    from gbrain_py.index.nearest import coverage
-
     try:
-        have, lacking = coverage(con, space)
+        if not lacking(con, space):
+            return ""
+        have, missing = coverage(con, space)
     except DatabaseError as error:
         return f"no search by meaning: the vectors are damaged ({str(error).splitlines()[0]})"
-    if not lacking:
-        return ""
-    return f"{lacking:,} of {have + lacking:,} passages have no vector yet: run: gbrain embed"
+    return f"{missing:,} of {have + missing:,} passages have no vector yet: run: gbrain embed"
 
 
 def _take(con: Connection, hits: MeaningHits, near: Sequence[Near]) -> None:
