@@ -143,6 +143,17 @@ def looked_at(con: Connection, space: Space, chunks: Sequence[int]) -> dict[int,
     return {chunk: (script, list(vector)) for chunk, script, vector in rows}
 
 
+def scripts_of(con: Connection, space: Space, own: str) -> dict[int, str]:
+    """The script of each chunk that `nearest` looked at last, if it is `own` or one that is not just there by
+    chance, as a page of nothing but commands is among Japanese ones."""
+    rows = con.execute(
+        "SELECT chunk, script FROM near WHERE script = ? OR script IN (SELECT script FROM vectors.centres "
+        f"WHERE space = ? QUALIFY texts >= least({_PRIOR}, sum(texts) OVER () / {_PRIOR}))",
+        [own, space.id],
+    ).fetchall()
+    return dict(rows)
+
+
 def vectors_of(con: Connection, space: Space, chunks: Sequence[int]) -> dict[int, tuple[str, list[float]]]:
     """The script and the vector of each of these chunks that has one."""
     rows = con.execute(

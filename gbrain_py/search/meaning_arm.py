@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,6 +18,7 @@ from gbrain_py.index.nearest import (
     looked_at,
     nearest,
     nearest_again,
+    scripts_of,
     seen_from,
 )
 from gbrain_py.index.vectors import Space
@@ -53,13 +55,17 @@ class MeaningHits:
     slugs: dict[int, str] = field(default_factory=dict)
     alone: set[int] = field(default_factory=set)  # pages of a single passage
     looked_at: int = 0  # pages
-    is_abroad: bool = False  # the closest passage is in another script than the question
+    lead: float = math.inf  # by which the closest page in the question's script is closer than any in another
+
+    @property
+    def closest(self) -> float:
+        """The cosine of the closest page, as it would be among many pages."""
+        return max(self.scores.values(), default=0.0) * (self.looked_at + _FEW) / max(1, self.looked_at)
 
     def is_sure(self, text: str) -> bool:
         """Whether the best page is closer than what has nothing to do with the question `text`."""
         least = LEAST_OF_CODE if _CODE.search(text[:_READ]) else LEAST
-        least *= self.looked_at / (self.looked_at + _FEW)
-        return not self.centres or max(self.scores.values(), default=0.0) >= least
+        return not self.centres or self.closest >= least
 
 
 def find(
@@ -70,10 +76,19 @@ def find(
     question = seen_from(found.get(script, found[""]), vector) if found else list(vector)
     hits = search(con, space, question, found, limits, reader)
     hits.script = script
-    if len(found) > 2 and hits.scores:  # there are several scripts
-        best = hits.chunks[max(hits.scores, key=lambda page: (hits.scores[page], hits.slugs[page]))]
-        hits.is_abroad = looked_at(con, space, [best])[best][0] != script
+    if len(found) > 2:  # there are several scripts
+        hits.lead = _lead(hits, scripts_of(con, space, script))
     return hits
+
+
+def _lead(hits: MeaningHits, scripts: Mapping[int, str]) -> float:
+    """How much closer the closest page in the question's script is than the closest in another."""
+    closest: dict[bool, float] = {}
+    for page, score in hits.scores.items():
+        if found := scripts.get(hits.chunks[page]):
+            at_home = found == hits.script
+            closest[at_home] = max(score, closest.get(at_home, -math.inf))
+    return closest.get(True, -math.inf) - closest[False] if False in closest else math.inf
 
 
 def search(

@@ -211,6 +211,10 @@ def test_each_script_is_cut_by_itself_and_seen_from_its_centre(
         assert set(seen) == {"", "kana", "latin"}
         question = searching.seen_from(seen["latin"], some_vectors(1, seed=9)[0])
         got = nearest(con, space, question, where=where, limit=20, centres=seen)
+        spoken = searching.scripts_of(con, space, "latin")
+        assert spoken and set(spoken.values()) == {"latin", "kana"}  # not yet one of those with a centre
+        assert set(searching.scripts_of(con, space, "han").values()) == {"latin", "kana", "han"}
+        assert all(scripts[f"chunk {chunk - 1}"] == script for chunk, script in spoken.items())
     keep = [i for i in range(399) if where == "true" or i // 2 % 5 == 0]
     signs = sign_words(unit(question), [0.0] * DIMS)
 
