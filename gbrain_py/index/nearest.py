@@ -143,13 +143,20 @@ def looked_at(con: Connection, space: Space, chunks: Sequence[int]) -> dict[int,
     return {chunk: (script, list(vector)) for chunk, script, vector in rows}
 
 
-def scripts_of(con: Connection, space: Space, own: str) -> dict[int, str]:
-    """The script of each chunk that `nearest` looked at last, if it is `own` or one that is not just there by
-    chance, as a page of nothing but commands is among Japanese ones."""
+def in_script(con: Connection, space: Space, script: str) -> dict[int, bool]:
+    """Of the pages that `nearest` looked at last, whether any passage is in `script`.
+
+    Pages in a script that is there by chance, as one of nothing but commands is among Japanese ones, are left
+    out.
+    """
     rows = con.execute(
-        "SELECT chunk, script FROM near WHERE script = ? OR script IN (SELECT script FROM vectors.centres "
-        f"WHERE space = ? QUALIFY texts >= least({_PRIOR}, sum(texts) OVER () / {_PRIOR}))",
-        [own, space.id],
+        f"""WITH common AS (
+            SELECT script FROM vectors.centres WHERE space = ?
+            QUALIFY texts >= least({_PRIOR}, sum(texts) OVER () / {_PRIOR})
+        )
+        SELECT page, bool_or(script = ?) FROM near
+        WHERE script = ? OR script IN (SELECT script FROM common) GROUP BY page""",
+        [space.id, script, script],
     ).fetchall()
     return dict(rows)
 

@@ -14,11 +14,11 @@ from gbrain_py.index.nearest import (
     Near,
     centres,
     coverage,
+    in_script,
     lacking,
     looked_at,
     nearest,
     nearest_again,
-    scripts_of,
     seen_from,
 )
 from gbrain_py.index.vectors import Space
@@ -55,7 +55,7 @@ class MeaningHits:
     slugs: dict[int, str] = field(default_factory=dict)
     alone: set[int] = field(default_factory=set)  # pages of a single passage
     looked_at: int = 0  # pages
-    lead: float = math.inf  # by which the closest page in the question's script is closer than any in another
+    lead: float = math.inf  # by which the closest page in the question's script is ahead of those in others
 
     @property
     def closest(self) -> float:
@@ -77,17 +77,15 @@ def find(
     hits = search(con, space, question, found, limits, reader)
     hits.script = script
     if len(found) > 2:  # there are several scripts
-        hits.lead = _lead(hits, scripts_of(con, space, script))
+        hits.lead = _lead(hits, in_script(con, space, script))
     return hits
 
 
-def _lead(hits: MeaningHits, scripts: Mapping[int, str]) -> float:
-    """How much closer the closest page in the question's script is than the closest in another."""
+def _lead(hits: MeaningHits, at_home: Mapping[int, bool]) -> float:
+    """How much closer the closest page with a passage in the question's script is than any without."""
     closest: dict[bool, float] = {}
-    for page, score in hits.scores.items():
-        if found := scripts.get(hits.chunks[page]):
-            at_home = found == hits.script
-            closest[at_home] = max(score, closest.get(at_home, -math.inf))
+    for page in hits.scores.keys() & at_home.keys():
+        closest[at_home[page]] = max(hits.scores[page], closest.get(at_home[page], -math.inf))
     return closest.get(True, -math.inf) - closest[False] if False in closest else math.inf
 
 

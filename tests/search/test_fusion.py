@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gbrain_py.search import fusion
+from gbrain_py.index.vectors import Space
+from gbrain_py.search import fusion, meaning_arm
 from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, meaning_confidence, spread
+from gbrain_py.search.meaning_arm import MeaningHits
 
 SCORES = st.dictionaries(st.integers(1, 400), st.floats(-1, 50, allow_nan=False), max_size=300)
 
@@ -57,6 +59,15 @@ def test_words_count_less_the_closer_pages_in_another_script_are() -> None:
     assert 0.3 * alone < keyword_confidence(9.0, 10.0, lead=0.17) < 0.7 * alone
     assert keyword_confidence(9.0, 10.0, lead=0.04) == keyword_confidence(1.0, 10.0, lead=-math.inf) == 0.0
     assert keyword_confidence(10.0, 10.0, lead=-0.2) == keyword_confidence(10.0, 10.0)
+
+
+def test_a_lead_is_over_pages_without_a_passage_in_the_script_of_the_question() -> None:
+    """Pages in a script that is there by chance do not count; with no other, the lead is as large as can be."""
+    space = Space(1, "model", "model", 2, (0.0, 0.0), current=True)
+    hits = MeaningHits(space, {}, [1.0, 0.0], ("true", []), scores={1: 0.5, 2: 0.25, 3: 0.9, 4: 0.4})
+    assert meaning_arm._lead(hits, {1: True, 2: False, 4: True}) == 0.25
+    assert meaning_arm._lead(hits, {1: True}) == math.inf
+    assert meaning_arm._lead(hits, {2: False}) == -math.inf
 
 
 def test_meaning_counts_less_the_further_away_everything_is() -> None:
