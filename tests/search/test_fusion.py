@@ -62,7 +62,7 @@ def test_words_count_less_the_closer_pages_in_another_script_are() -> None:
 
 
 def test_a_lead_is_over_pages_without_a_passage_in_the_script_of_the_question() -> None:
-    """Pages in a script that is there by chance do not count; with no other, the lead is as large as can be."""
+    """Pages in a script that is there by chance do not count; without others, the lead is endless."""
     space = Space(1, "model", "model", 2, (0.0, 0.0), current=True)
     hits = MeaningHits(space, {}, [1.0, 0.0], ("true", []), scores={1: 0.5, 2: 0.25, 3: 0.9, 4: 0.4})
     assert meaning_arm._lead(hits, {1: True, 2: False, 4: True}) == 0.25
