@@ -7,8 +7,9 @@ about a page in another) are always there. `EVALS` is a folder with more: for ea
 text) or folder `NAME/` of pages, the questions are in `NAME*.jsonl` (id, text, gold, grades, tags). The pages
 are written out, indexed and embedded under `--scratch`; what is embedded there already is not embedded again.
 
-`--choose` goes through the weights by leave-one-set-out: for each set, the weights with the best mean over
-all others are measured on it, and so are those that are best over all.
+`--choose` goes through the weights by leave-one-set-out: for each set, the weights that are best over all
+others are measured on it, and so are those that are best over all. Best is the highest mean of the fusion
+less the better arm, where falling below that arm by more than is allowed counts five times.
 """
 
 from __future__ import annotations
@@ -41,13 +42,15 @@ ARMS = ("keyword", "meaning", "name", "relation", FUSED)
 MANY = 100  # questions that a tag needs to be judged by itself
 SLACK = 0.005  # what the fusion may lose against the better of the arms
 CHOICES = {
-    "KEYWORD_SILENT": (0.1, 0.13, 0.16),
-    "KEYWORD_SURE": (0.3, 0.34, 0.4),
-    "KEYWORD_MOST": (1.5, 2.0),
-    "FEEDBACK_PART": (0.5, 0.9),
+    "KEYWORD_LEAST": (0.0, 0.2),
+    "KEYWORD_SURE": (0.34, 0.4),
+    "KEYWORD_MOST": (1.5, 3.0),
+    "LEAD_SURE": (0.2, 0.3),
+    "MEANING_LEAST": (0.1, 1.0),
 }
+DEAR, DEEPEST = 5, 0.05  # what is lost beyond SLACK counts so many times, but no more than so much of it
 
-Scores = dict[tuple[float, ...], float]  # nDCG@10 by the values of CHOICES
+Gaps = dict[tuple[float, ...], float]  # nDCG@10 of the fusion less the better arm's, by the values of CHOICES
 
 
 class Set(NamedTuple):
@@ -128,34 +131,40 @@ def table(brains: dict[str, Brain], sets: list[Set], *, tags: bool) -> None:
                 print(line(f"{one.name}: {tag}", report, tag), flush=True)
 
 
+def worth(gap: float) -> float:
+    """What a gap between the fusion and the better arm counts when weights are chosen."""
+    return gap + (DEAR - 1) * min(0.0, max(gap, -DEEPEST) + SLACK)
+
+
 def choose(brains: dict[str, Brain], sets: list[Set], sample: int) -> None:
     """For each set, the weights that do best on all others, and what they give on it."""
     found = {one.name: _by_weights(brains[one.pages], one, sample) for one in sets}
     values = list(itertools.product(*CHOICES.values()))
 
     def best_without(left_out: str) -> tuple[float, ...]:
-        others = [scores for name, scores in found.items() if name != left_out]
-        return max(values, key=lambda value: sum(scores[value] for scores in others))
+        others = [gaps for name, gaps in found.items() if name != left_out]
+        return max(values, key=lambda value: sum(worth(gaps[value]) for gaps in others))
 
     over_all = best_without("")
-    print("nDCG@10 of the fusion on a sample, by the weights that are best on all other sets\n")
+    print("nDCG@10 of the fusion less the better arm's, by the weights that are best on all other sets\n")
     print(f"| left out | {' | '.join(CHOICES)} | there | with those best over all | the most there |")
     print("|---|" + "--:|" * (len(CHOICES) + 3))
-    for name, scores in found.items():
+    for name, gaps in found.items():
         chosen = best_without(name)
-        cells = [f"{scores[value]:.3f}" for value in (chosen, over_all)]
-        cells.append(f"{max(scores.values()):.3f}")
+        cells = [f"{gaps[value]:+.3f}" for value in (chosen, over_all)]
+        cells.append(f"{max(gaps.values()):+.3f}")
         print(f"| {name} | {' | '.join(map(str, chosen))} | {' | '.join(cells)} |")
     print(f"\nbest over all: {dict(zip(CHOICES, over_all, strict=True))}")
 
 
-def _by_weights(brain: Brain, one: Set, sample: int) -> Scores:
+def _by_weights(brain: Brain, one: Set, sample: int) -> Gaps:
     """What every choice of weights gives on a sample of a set's questions. The arms look only once."""
     today = brain.today
     asking = search.Asking(search.Reader(today), name_key, Meaning(brain.root, Choice(DEFAULT)))
     questions = evaluation.read_questions(one.questions)
     questions = questions[:: -(-len(questions) // sample)]
     scores = dict.fromkeys(itertools.product(*CHOICES.values()), 0.0)
+    alone: dict[str, float] = {}
     before = {name: getattr(fusion, name) for name in CHOICES}
     with brain.reading() as con:
         slug_of: dict[int, str] = dict(con.execute("SELECT id, slug FROM pages").fetchall())
@@ -166,12 +175,14 @@ def _by_weights(brain: Brain, one: Set, sample: int) -> Scores:
                 for name, value in zip(CHOICES, values, strict=True):
                     setattr(fusion, name, value)
                 looking.put_in_order(con, look, asking)
-                order = evaluation.orders(look, slug_of)[FUSED]
-                scores[values] += evaluation.ndcg(order, question, 10) / len(questions)
+                orders = evaluation.orders(look, slug_of)
+                scores[values] += evaluation.ndcg(orders.pop(FUSED), question, 10) / len(questions)
+            for arm, order in orders.items():  # the same whatever the weights
+                alone[arm] = alone.get(arm, 0.0) + evaluation.ndcg(order, question, 10) / len(questions)
     for name, value in before.items():
         setattr(fusion, name, value)
     print(f"{one.name}: {len(questions)} questions", file=sys.stderr, flush=True)
-    return scores
+    return {values: score - max(alone.values()) for values, score in scores.items()}
 
 
 def main() -> None:

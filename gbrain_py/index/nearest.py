@@ -9,6 +9,7 @@ script: a text is then looked at from the centre of its script, and the question
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -19,7 +20,7 @@ from gbrain_py.index.vectors import Space, read_spaces
 SCALE = 1_000_000  # scores are whole numbers: cosine times this
 RESCORED = 1_000  # texts of a script that are scored exactly
 # So many times more texts are taken before the filter, in the hope that enough pass; a filter passes fewer.
-_AHEAD = 4
+_AHEAD = 2
 _AHEAD_OF_FILTER = 12
 
 TAKEN = 0.8  # the part of a centre that is taken away from a vector
@@ -44,12 +45,21 @@ def attached_spaces(con: Connection) -> list[Space]:
 
 def coverage(con: Connection, space: Space) -> tuple[int, int]:
     """How many different texts of the index have a vector in this space, and how many have none."""
+    missing = lacking(con, space)
+    row = con.execute("SELECT count(DISTINCT hash) FROM chunks").fetchone()
+    assert row is not None  # an aggregate always gives a row
+    return int(row[0]) - missing, missing
+
+
+def lacking(con: Connection, space: Space) -> int:
+    """How many different texts of the index have no vector in this space."""
+    # Whole numbers are compared in two thirds of the time that texts take.
     row = con.execute(
-        "SELECT count(v.hash), count(*) - count(v.hash) FROM (SELECT DISTINCT hash FROM chunks) t "
-        f"LEFT JOIN vectors.{space.table} v USING (hash)"
+        "SELECT count(DISTINCT hash) FROM chunks "
+        f"WHERE hash(hash) NOT IN (SELECT hash(hash) FROM vectors.{space.table})"
     ).fetchone()
     assert row is not None  # an aggregate always gives a row
-    return int(row[0]), int(row[1])
+    return int(row[0])
 
 
 def centres(con: Connection, space: Space) -> dict[str, list[float]]:
@@ -100,19 +110,13 @@ def nearest(
     if len(vector) != space.dims:
         raise ValueError(f"a vector of {len(vector)} dims in a space of {space.dims}")
     question = unit(vector)
-    signs = sign_words(question, [0.0] * space.dims if centres else space.centre)
-    far = "0 + " + " + ".join(f"bit_count(xor(v.{c}, {word}::UBIGINT))" for c, word in _words(space, signs))
-    scripts = [row[0] for row in con.execute(f"SELECT DISTINCT script FROM vectors.{space.table}").fetchall()]
-    scripts = sorted(set(scripts) - space.strange)
-    first = RESCORED * (_AHEAD if where == "true" else _AHEAD_OF_FILTER)
-    texts = f"SELECT v.hash, v.script, v.rowid AS place, {far} AS far FROM {_readable(space)} v"
-    if not centres or len(scripts) < 2:
-        _collect(con, f"{texts} ORDER BY far, v.hash LIMIT {first}", where, parameters)
-    else:
-        each = f"({texts} WHERE v.script = ? ORDER BY far, v.hash LIMIT {first})"
-        _collect(con, " UNION ALL ".join([each] * len(scripts)), where, [*scripts, *parameters])
-    if not _enough(con, space, first, by_script=bool(centres)):
-        _collect(con, texts, where, parameters)
+    ahead = _AHEAD if where == "true" else _AHEAD_OF_FILTER
+    _measure(con, space, sign_words(question, [0.0] * space.dims if centres else space.centre))
+    reach = _reach(con, RESCORED * ahead, by_script=bool(centres))
+    within = " OR ".join(f"(f.script = ? AND f.far <= {far})" for far, _ in reach.values()) or "false"
+    _collect(con, space, within, [*reach, *parameters], where, by_script=bool(centres))
+    if not _enough(con, reach, by_script=bool(centres)):
+        _collect(con, space, "true", parameters, where, by_script=bool(centres))
     return _score(con, space, question, limit, per_page, centres or {})
 
 
@@ -127,6 +131,34 @@ def nearest_again(
 ) -> list[Near]:
     """What `nearest` looked at last on this connection, scored for another vector."""
     return _score(con, space, unit(vector), limit, per_page, centres or {})
+
+
+def looked_at(con: Connection, space: Space, chunks: Sequence[int]) -> dict[int, tuple[str, list[float]]]:
+    """The script and the vector of each of these chunks that `nearest` looked at last on this connection."""
+    rows = con.execute(
+        f"SELECT n.chunk, n.script, v.vector FROM near n JOIN vectors.{space.table} v ON v.rowid = n.place "
+        "WHERE n.chunk IN (SELECT unnest(?::INTEGER[]))",
+        [list(chunks)],
+    ).fetchall()
+    return {chunk: (script, list(vector)) for chunk, script, vector in rows}
+
+
+def in_script(con: Connection, space: Space, script: str) -> dict[int, bool]:
+    """Of the pages that `nearest` looked at last, whether any passage is in `script`.
+
+    Pages in a script that is there by chance, as one of nothing but commands is among Japanese ones, are left
+    out.
+    """
+    rows = con.execute(
+        f"""WITH common AS (
+            SELECT script FROM vectors.centres WHERE space = ?
+            QUALIFY texts >= least({_PRIOR}, sum(texts) OVER () / {_PRIOR})
+        )
+        SELECT page, bool_or(script = ?) FROM near
+        WHERE script = ? OR script IN (SELECT script FROM common) GROUP BY page""",
+        [space.id, script, script],
+    ).fetchall()
+    return dict(rows)
 
 
 def vectors_of(con: Connection, space: Space, chunks: Sequence[int]) -> dict[int, tuple[str, list[float]]]:
@@ -149,75 +181,97 @@ def script_at(con: Connection, space: Space, page: int, ordinal: int) -> str:
     return str(row[0]) if row else ""
 
 
-def _words(space: Space, signs: Sequence[int]) -> list[tuple[str, int]]:
-    return list(zip(sign_columns(space.dims), signs, strict=True))
-
-
-def _readable(space: Space) -> str:
-    """The vectors of texts in a script that the space's model can read."""
-    if not space.strange:
-        return f"vectors.{space.table}"
-    strange = ", ".join(f"'{script}'" for script in sorted(space.strange))
-    return f"(SELECT *, rowid FROM vectors.{space.table} WHERE script NOT IN ({strange}))"
-
-
-def _collect(con: Connection, texts: str, where: str, parameters: Sequence[object]) -> None:
+def _measure(con: Connection, space: Space, signs: Sequence[int]) -> None:
+    """Table `far`: how many signs of each text differ from these. Only texts in a script that the space's
+    model can read are there, by their place in the table of vectors."""
+    words = zip(sign_columns(space.dims), signs, strict=True)
+    far = " + ".join(f"bit_count(xor({column}, {word}::UBIGINT))" for column, word in words)
+    marks = ", ".join("?" * len(space.strange))
+    readable = f"script NOT IN ({marks})" if marks else "true"
     con.execute(
-        f"""CREATE OR REPLACE TEMP TABLE near AS
-        WITH t AS MATERIALIZED ({texts})
-        SELECT t.hash, t.script, t.place, t.far, c.id AS chunk, c.page, p.slug
-        FROM t JOIN chunks c ON c.hash = t.hash JOIN pages p ON p.id = c.page WHERE {where}""",
-        list(parameters),
+        f"CREATE OR REPLACE TEMP TABLE far AS SELECT rowid AS place, script, CAST({far} AS USMALLINT) AS far "
+        f"FROM vectors.{space.table} WHERE {readable}",
+        sorted(space.strange),
     )
 
 
-def _enough(con: Connection, space: Space, first: int, *, by_script: bool) -> bool:
-    """Whether the first look found all that an unlimited one would go on to score."""
+def _reach(con: Connection, first: int, *, by_script: bool) -> dict[str, tuple[int, bool]]:
+    """By script, how far away the `first` closest texts end, and whether there are no more than these; the
+    first of each script, or of all together. Texts as far as the last are among them."""
+    counts = con.execute("SELECT script, far, count(*) FROM far GROUP BY ALL ORDER BY far, script").fetchall()
+    taken: Counter[str] = Counter()
+    ends: dict[str, int] = {}
+    beyond: set[str] = set()
+    for script, far, texts in counts:
+        group = script if by_script else ""
+        if taken[group] < first or far == ends[group]:
+            ends[group] = far
+            taken[group] += texts
+        else:
+            beyond.add(group)
+    scripts = sorted({script for script, _, _ in counts})
+    groups = {script: script if by_script else "" for script in scripts}
+    return {script: (ends[group], group not in beyond) for script, group in groups.items()}
+
+
+def _collect(
+    con: Connection, space: Space, within: str, values: Sequence[object], where: str, *, by_script: bool
+) -> None:
+    """Table `near`: the chunks of the closest texts that meet `where`, among those `within` reach."""
+    group = "t.script" if by_script else "''"
+    con.execute(
+        f"""CREATE OR REPLACE TEMP TABLE near AS
+        WITH t AS MATERIALIZED (
+            SELECT v.hash, f.script, f.place, f.far
+            FROM far f JOIN vectors.{space.table} v ON v.rowid = f.place WHERE {within}
+        )
+        SELECT t.hash, t.script, t.place, c.id AS chunk, c.page, p.slug
+        FROM t JOIN chunks c ON c.hash = t.hash JOIN pages p ON p.id = c.page WHERE {where}
+        QUALIFY dense_rank() OVER (PARTITION BY {group} ORDER BY t.far, t.hash) <= {RESCORED}""",
+        list(values),
+    )
+
+
+def _enough(con: Connection, reach: Mapping[str, tuple[int, bool]], *, by_script: bool) -> bool:
+    """Whether nothing that lies beyond reach could be among the closest."""
     group = "script" if by_script else "''"
-    rows = con.execute(
-        f"""SELECT coalesce(n.texts, 0), v.texts FROM
-        (SELECT {group} AS script, count(*) AS texts FROM {_readable(space)} GROUP BY 1) v LEFT JOIN
-        (SELECT {group} AS script, count(DISTINCT hash) AS texts FROM near GROUP BY 1) n USING (script)"""
-    ).fetchall()
-    return all(found >= RESCORED or there <= first for found, there in rows)
+    counts = con.execute(f"SELECT {group}, count(DISTINCT place) FROM near GROUP BY 1").fetchall()
+    found: dict[str, int] = dict(counts)
+    return all(
+        is_all or found.get(script if by_script else "", 0) >= RESCORED
+        for script, (_, is_all) in reach.items()
+    )
 
 
 def _score(
     con: Connection, space: Space, question: list[float], limit: int, per_page: int, centres: Centres
 ) -> list[Near]:
-    array = f"FLOAT[{space.dims}]"
-    cosine = f"array_inner_product(v.vector, ?::{array})::DOUBLE"
-    values: list[object] = [question]
-    joined = ""
-    if centres:
-        # |v - m|² = 1 - 2vm + m², for a vector v of length one.
-        cosine = (
-            f"({cosine} - k.shift) / sqrt(greatest(1 - 2 * array_inner_product(v.vector, k.centre)::DOUBLE "
-            "+ k.norm, 1e-9))"
-        )
-        con.execute(
-            f"CREATE OR REPLACE TEMP TABLE seen (script VARCHAR, centre {array}, shift DOUBLE, norm DOUBLE)"
-        )
-        for script, centre in centres.items():
-            shift = sum(x * y for x, y in zip(question, centre, strict=True))
-            norm = sum(x * x for x in centre)
-            con.execute("INSERT INTO seen VALUES (?, ?, ?, ?)", [script, list(centre), shift, norm])
-        joined = "JOIN seen k ON k.script = t.script"
-    group = "script" if centres else "''"
+    cosine, values = _cosine(space, question, centres)
     rows = con.execute(
-        f"""WITH closest AS MATERIALIZED (
-            SELECT hash, script, place FROM (SELECT DISTINCT far, hash, script, place FROM near)
-            QUALIFY row_number() OVER (PARTITION BY {group} ORDER BY far, hash) <= {RESCORED}
-        ), scored AS (
-            SELECT t.hash, CAST(round({cosine} * {SCALE}) AS BIGINT) AS score
-            FROM closest t JOIN vectors.{space.table} v ON v.rowid = t.place {joined}
+        f"""WITH scored AS MATERIALIZED (
+            SELECT n.page, n.chunk, n.slug, CAST(round({cosine} * {SCALE}) AS BIGINT) AS score
+            FROM near n JOIN vectors.{space.table} v ON v.rowid = n.place
         ), ranked AS (
-            SELECT n.page, n.chunk, n.slug, s.score,
-                row_number() OVER (PARTITION BY n.page ORDER BY s.score DESC, n.chunk) AS place
-            FROM near n JOIN scored s ON s.hash = n.hash
+            SELECT *, row_number() OVER (PARTITION BY page ORDER BY score DESC, chunk) AS place FROM scored
         )
         SELECT page, chunk, score FROM ranked WHERE place <= ?
         ORDER BY score DESC, slug, chunk LIMIT ?""",
         [*values, per_page, limit],
     ).fetchall()
     return [Near(*row) for row in rows]
+
+
+def _cosine(space: Space, question: list[float], centres: Centres) -> tuple[str, list[object]]:
+    """The cosine of `v.vector`, seen from the centre of `n.script`, as SQL with its parameters."""
+    product = f"array_inner_product(v.vector, ?::FLOAT[{space.dims}])::DOUBLE"
+    if not centres:
+        return product, [question]
+    cases, values = [], list[object]()
+    # |v - m|² = 1 - 2vm + m², for a vector v of length one. The centre of "", the last, is for all others.
+    for script, centre in sorted(centres.items(), reverse=True):
+        shift = sum(x * y for x, y in zip(question, centre, strict=True))
+        norm = sum(x * x for x in centre)
+        seen = f"({product} - ?::DOUBLE) / sqrt(greatest(1 - 2 * {product} + ?::DOUBLE, 1e-9))"
+        cases.append(f"WHEN n.script = ? THEN {seen}" if script else f"ELSE {seen}")
+        values += [*([script] if script else []), question, shift, centre, norm]
+    return f"(CASE WHEN false THEN 0 {' '.join(cases)} END)", values

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from gbrain_py.errors import BrokenBrain, Locked
 from gbrain_py.index import gate
-from gbrain_py.index.engine import BESIDE, Connection, DatabaseError, append, connect
+from gbrain_py.index.engine import BESIDE, Connection, DatabaseError, Row, append, connect
 from gbrain_py.index.scripts import LATIN
 from gbrain_py.index.seal import Origin, Seal
 from gbrain_py.index.signs import mean_columns, refusal, sign_columns, sign_words, unit, words_of
@@ -156,9 +156,8 @@ class Vectors:
 
     def tried_scripts(self, space: Space) -> bool:
         """Whether it is known which scripts the space's model can read."""
-        with self._write() as con:
-            row = con.execute("SELECT count(*) FROM scripts WHERE space = ?", [space.id]).fetchone()
-        return bool(row and row[0])
+        with self._read() as con:
+            return bool(_rows_of_scripts(con, f"WHERE space = {space.id}"))
 
     def keep_scripts(self, space: Space, known: Mapping[str, bool]) -> None:
         """Store which scripts the space's model can read."""
@@ -288,15 +287,20 @@ def read_spaces(con: Connection, at: str = "") -> list[Space]:
     rows = con.execute(
         f"SELECT id, identity, model, dims, centre, current FROM {at}spaces ORDER BY id"
     ).fetchall()
-    try:
-        tried = con.execute(f"SELECT space, script FROM {at}scripts WHERE NOT is_known").fetchall()
-    except DatabaseError:  # a file that was last filled by an earlier version
-        tried = []
+    unknown = _rows_of_scripts(con, "WHERE NOT is_known", at)
     return [
         Space(row[0], row[1], row[2], row[3], tuple(row[4]), row[5],
-              frozenset(script for space, script in tried if space == row[0] and script.isidentifier()))
+              frozenset(script for space, script in unknown if space == row[0] and script.isidentifier()))
         for row in rows
     ]  # fmt: skip
+
+
+def _rows_of_scripts(con: Connection, where: str, at: str = "") -> list[Row]:
+    """Spaces and scripts of the table `scripts`; none in a file that an earlier version filled last."""
+    try:
+        return con.execute(f"SELECT space, script FROM {at}scripts {where}").fetchall()
+    except DatabaseError:
+        return []
 
 
 def _alike(one: Sequence[float], other: Sequence[float]) -> bool:

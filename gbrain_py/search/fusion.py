@@ -6,24 +6,33 @@ words that say little of a question leave it to its meaning, and the reverse.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 # How much each arm has to say when it has found something and is sure of it. These, and the numbers below,
-# were tuned by hand on cranfield, jsquad-ja and the project's own four sets (English, Japanese, Chinese,
-# across languages; see benchmarks/quality/search.py), so figures on those sets are no test of them. The four
-# KEYWORD_SILENT, _SURE, _MOST and FEEDBACK_PART were taken from leave-one-set-out over the printed sets.
+# were chosen on cranfield, jsquad-ja and the project's own four sets (English, Japanese, Chinese, across
+# languages; see benchmarks/quality/search.py) and on eleven that are not kept, some by hand and some by
+# leave-one-set-out: docs/search.md tells how. Figures on those sets are no test of them.
 WEIGHTS = {"keyword": 0.8, "meaning": 1.0, "name": 0.8, "relation": 1.0, "expansion": 0.3}
 
 WINDOW = 200  # the best pages of an arm, over which its scores are spread
 TAIL = 0.01  # what a page below the window can have at most
 
-# The keyword arm's weight by how much of a perfect match its best page is: nothing below the first part,
-# all of it at the second, and more beyond, when hardly a word is missing.
-KEYWORD_SILENT, KEYWORD_SURE, KEYWORD_MOST = 0.16, 0.34, 1.5
+# The keyword arm's weight by how much of a perfect match its best page is: from nothing at the first part to
+# all of it at the second, and on at the same pace to the most, when hardly a word is missing. It always has
+# the least.
+KEYWORD_SILENT, KEYWORD_SURE, KEYWORD_MOST, KEYWORD_LEAST = 0.1, 0.34, 3.0, 0.2
 
-# The part of a perfect match from which on words count also when what is meant seems to be in another script.
+# Words find pages in their own script only. They count nothing when the closest passage in the question's
+# script leads the closest in another by so much of a cosine, or by less, and fully from the second lead on;
+# a page with this part of a perfect match needs no lead.
+LEAD_SILENT, LEAD_SURE = 0.05, 0.3
 KEYWORD_WHOLE = 1.0
+
+# The meaning arm's weight by the cosine of its best page, seen from the centres: what is about the matter is
+# closer than what is so by chance.
+MEANING_SILENT, MEANING_SURE, MEANING_LEAST = 0.2, 0.35, 0.1
 
 # Feedback: the best pages of the first look pull the question of the meaning arm towards what they are
 # about; the second look replaces so much of the first, as far as the keyword arm is sure.
@@ -69,13 +78,26 @@ def spread(scores: Mapping[int, float]) -> dict[int, float]:
     }
 
 
-def keyword_confidence(best: float, ideal: float, *, abroad: bool = False) -> float:
-    """The confidence of the keyword arm whose best page has `best` of the `ideal` score of a full match;
-    `abroad` says that what is meant seems to be in another script than that page."""
+def keyword_confidence(best: float, ideal: float, lead: float = math.inf) -> float:
+    """The confidence of the keyword arm whose best page has `best` of the `ideal` score of a full match.
+
+    `lead` is how much closer the closest page in the script of the question and of that page is than the
+    closest in another.
+    """
     part = best / ideal if ideal > 0 else 0.0
-    if abroad and part < KEYWORD_WHOLE:
-        return 0.0
-    return max(0.0, min(KEYWORD_MOST, (part - KEYWORD_SILENT) / (KEYWORD_SURE - KEYWORD_SILENT)))
+    sure = max(KEYWORD_LEAST, min(KEYWORD_MOST, _rise(part, KEYWORD_SILENT, KEYWORD_SURE)))
+    if part >= KEYWORD_WHOLE:
+        return sure
+    return sure * max(0.0, min(1.0, _rise(lead, LEAD_SILENT, LEAD_SURE)))
+
+
+def meaning_confidence(cosine: float) -> float:
+    """The confidence of the meaning arm whose best page is so close to the question."""
+    return max(MEANING_LEAST, min(1.0, _rise(cosine, MEANING_SILENT, MEANING_SURE)))
+
+
+def _rise(value: float, silent: float, sure: float) -> float:
+    return (value - silent) / (sure - silent)
 
 
 def fuse(arms: Sequence[Arm], slugs: Mapping[int, str], *, rrf: bool = False) -> dict[int, Fused]:

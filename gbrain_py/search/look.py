@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from gbrain_py.index.engine import Connection, DatabaseError
 from gbrain_py.index.scripts import script_of
 from gbrain_py.search import fusion, keyword_arm, limits, name_arm, ranking, relation_arm
-from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, spread
+from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, meaning_confidence, spread
 from gbrain_py.search.keyword_arm import KeywordHits, PageHit
 from gbrain_py.search.limits import Limits
 from gbrain_py.search.meaning import Asked, Meaning
@@ -167,15 +168,14 @@ def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
     slugs = {hit.page: hit.slug for hit in look.hits.hits}
     slugs |= {page: hit.slug for page, hit in look.named.items()}
     scores = {hit.page: hit.passages[0].score for hit in window}
-    confidence = keyword_confidence(
-        max(scores.values(), default=0.0), look.hits.ideal, abroad=_is_abroad(con, look)
-    )
-    keyword = Arm("keyword", spread(scores), confidence if look.near else 1.0)
+    sure = keyword_confidence(max(scores.values(), default=0.0), look.hits.ideal, _lead(con, look))
+    keyword = Arm("keyword", spread(scores), sure if look.near else 1.0)
     arms = [keyword, Arm("name", {page: hit.strength for page, hit in look.named.items()})]
     if look.near:
         slugs |= look.near.slugs
-        meaning = Arm("meaning", spread(look.near.scores))
-        arms = [keyword, _with_feedback(con, look, [*arms, meaning], slugs, min(1.0, confidence)), arms[1]]
+        close = meaning_confidence(look.near.closest) if look.near.centres else 1.0
+        meaning = Arm("meaning", spread(look.near.scores), close)
+        arms = [keyword, _with_feedback(con, look, [*arms, meaning], slugs, min(1.0, sure / close)), arms[1]]
     if look.of_wordings:
         slugs |= {hit.page: hit.slug for hit in look.of_wordings}
         found = {hit.page: hit.passages[0].score for hit in look.of_wordings}
@@ -188,17 +188,18 @@ def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
     return ranking.rank(con, look, fused, slugs, rest, asking.reader, recent=asking.recent)
 
 
-def _is_abroad(con: Connection, look: Look) -> bool:
-    """Whether the closest passage is in another script than the question, but the best one by words is not.
+def _lead(con: Connection, look: Look) -> float:
+    """How far pages in the question's script are ahead in meaning, if the best one by words is in it.
 
     Words find pages in their own script only, names and codes aside.
     """
-    if not look.near or not look.near.is_abroad or not look.hits.hits:
-        return False
+    if not look.near or look.near.lead == math.inf or not look.hits.hits:
+        return math.inf
     from gbrain_py.index.nearest import script_at
 
     best = look.hits.hits[0]
-    return script_at(con, look.near.space, best.page, best.passages[0].ordinal) == look.near.script
+    is_at_home = script_at(con, look.near.space, best.page, best.passages[0].ordinal) == look.near.script
+    return look.near.lead if is_at_home else math.inf
 
 
 def _with_feedback(con: Connection, look: Look, arms: list[Arm], slugs: dict[int, str], trust: float) -> Arm:

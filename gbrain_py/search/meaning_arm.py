@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,10 +13,13 @@ from gbrain_py.index.nearest import (
     Centres,
     Near,
     centres,
+    coverage,
+    in_script,
+    lacking,
+    looked_at,
     nearest,
     nearest_again,
     seen_from,
-    vectors_of,
 )
 from gbrain_py.index.vectors import Space
 from gbrain_py.search.fusion import FEEDBACK_PULL, WINDOW
@@ -51,13 +55,17 @@ class MeaningHits:
     slugs: dict[int, str] = field(default_factory=dict)
     alone: set[int] = field(default_factory=set)  # pages of a single passage
     looked_at: int = 0  # pages
-    is_abroad: bool = False  # the closest passage is in another script than the question
+    lead: float = math.inf  # by which the closest page in the question's script is ahead of those in others
+
+    @property
+    def closest(self) -> float:
+        """The cosine of the closest page, as it would be among many pages."""
+        return max(self.scores.values(), default=0.0) * (self.looked_at + _FEW) / max(1, self.looked_at)
 
     def is_sure(self, text: str) -> bool:
         """Whether the best page is closer than what has nothing to do with the question `text`."""
         least = LEAST_OF_CODE if _CODE.search(text[:_READ]) else LEAST
-        least *= self.looked_at / (self.looked_at + _FEW)
-        return not self.centres or max(self.scores.values(), default=0.0) >= least
+        return not self.centres or self.closest >= least
 
 
 def find(
@@ -68,10 +76,17 @@ def find(
     question = seen_from(found.get(script, found[""]), vector) if found else list(vector)
     hits = search(con, space, question, found, limits, reader)
     hits.script = script
-    if len(found) > 2 and hits.scores:  # there are several scripts
-        best = hits.chunks[max(hits.scores, key=lambda page: (hits.scores[page], hits.slugs[page]))]
-        hits.is_abroad = vectors_of(con, space, [best])[best][0] != script
+    if len(found) > 2:  # there are several scripts
+        hits.lead = _lead(hits, in_script(con, space, script))
     return hits
+
+
+def _lead(hits: MeaningHits, at_home: Mapping[int, bool]) -> float:
+    """How much closer the closest page with a passage in the question's script is than any without."""
+    closest: dict[bool, float] = {}
+    for page in hits.scores.keys() & at_home.keys():
+        closest[at_home[page]] = max(hits.scores[page], closest.get(at_home[page], -math.inf))
+    return closest.get(True, -math.inf) - closest[False] if False in closest else math.inf
 
 
 def search(
@@ -88,7 +103,7 @@ def search(
 def feedback(con: Connection, hits: MeaningHits, best: Mapping[int, float]) -> dict[int, float]:
     """The cosines after the question was pulled towards the passages of the `best` pages, by their weight."""
     chunks = {hits.chunks[page]: weight for page, weight in best.items() if page in hits.chunks}
-    found = vectors_of(con, hits.space, list(chunks))
+    found = looked_at(con, hits.space, list(chunks))
     total = sum(chunks[chunk] for chunk in found)
     if not total:
         return {}
@@ -164,15 +179,13 @@ def _joined(best: int, second: int) -> int:
 
 def missing(con: Connection, space: Space) -> str:
     """What is to be said when passages have no vector yet."""
-    from gbrain_py.index.nearest import coverage
-
     try:
-        have, lacking = coverage(con, space)
+        if not lacking(con, space):
+            return ""
+        have, missing = coverage(con, space)
     except DatabaseError as error:
         return f"no search by meaning: the vectors are damaged ({str(error).splitlines()[0]})"
-    if not lacking:
-        return ""
-    return f"{lacking:,} of {have + lacking:,} passages have no vector yet: run: gbrain embed"
+    return f"{missing:,} of {have + missing:,} passages have no vector yet: run: gbrain embed"
 
 
 def _take(con: Connection, hits: MeaningHits, near: Sequence[Near]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gbrain_py.index import nearest as searching
+from gbrain_py.index import vectors as storing
 from gbrain_py.index.engine import DatabaseError, connect
 from gbrain_py.index.nearest import SCALE, Near, attached_spaces, coverage, nearest
 from gbrain_py.index.signs import sign_words, unit, words_of
@@ -111,6 +112,21 @@ def test_a_model_that_changed_under_its_name_starts_anew(vectors: Vectors) -> No
     assert vectors.missing(new, ["a"]) == ["a"]
 
 
+def test_readers_do_not_hold_up_a_look_at_what_a_model_reads(
+    vectors: Vectors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether a model's scripts were tried is read beside other readers, and nothing is written for it."""
+    space = enter(vectors)
+    before = vectors.path.stat().st_mtime_ns
+    monkeypatch.setattr(storing, "WAIT", 0.2)
+    reader = connect(vectors.path, read_only=True)
+    assert not vectors.tried_scripts(space)
+    assert vectors.path.stat().st_mtime_ns == before
+    reader.close()
+    vectors.keep_scripts(space, {"thai": False})
+    assert vectors.tried_scripts(space)
+
+
 def test_pruning_keeps_what_chunks_have(vectors: Vectors) -> None:
     """Vectors without a chunk go, and so do spaces that nobody reads; an empty index costs nothing."""
     first, second = enter(vectors), enter(vectors, "model b")
@@ -167,6 +183,56 @@ def test_filters_come_before_the_cut(
     wanted = expected(found, question, space.centre, keep)[:20]
     assert [near.page - 1 for near in got] == [page for page, _ in wanted]
     assert [near.score for near in got] == pytest.approx([score for _, score in wanted], abs=2)
+
+
+@pytest.mark.parametrize("rescored", [1000, 25])
+@pytest.mark.parametrize("where", ["true", "p.type = 'people'"])
+def test_each_script_is_cut_by_itself_and_seen_from_its_centre(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str, rescored: int
+) -> None:
+    """The closest of every script are scored, those of a script that has no centre yet as seen from that of
+    all texts: vectors stored since the centres were taken are found."""
+    monkeypatch.setattr(searching, "RESCORED", rescored)
+    monkeypatch.setattr(searching, "_AHEAD_OF_FILTER", 2)
+    index, found = brain(tmp_path, 400)
+    scripts = {f"chunk {i}": ("latin", "kana", "han")[i % 3] for i in range(399)}
+    store = Vectors(tmp_path)
+    con = connect(store.path, read_only=False)
+    con.execute("CREATE TABLE spoken (hash VARCHAR, script VARCHAR)")
+    con.executemany("INSERT INTO spoken VALUES (?, ?)", list(scripts.items()))  # type: ignore[attr-defined]
+    con.execute("UPDATE space_1 SET script = spoken.script FROM spoken WHERE spoken.hash = space_1.hash")
+    con.close()
+    store.adopt()
+    store.settle(store.spaces()[0], [text for text, script in scripts.items() if script != "han"])
+    with index.read() as con:
+        store.attach(con)
+        (space,) = attached_spaces(con)
+        seen = searching.centres(con, space)
+        assert set(seen) == {"", "kana", "latin"}
+        question = searching.seen_from(seen["latin"], some_vectors(1, seed=9)[0])
+        got = nearest(con, space, question, where=where, limit=20, centres=seen)
+        at_home = searching.in_script(con, space, "latin")
+        for page, is_there in at_home.items():
+            spoken = {scripts.get(f"chunk {2 * page - 2}"), scripts.get(f"chunk {2 * page - 1}")}
+            assert "latin" in spoken if is_there else rescored < 400 or "latin" not in spoken
+        assert {*at_home.values()} == {True, False}
+    keep = [i for i in range(399) if where == "true" or i // 2 % 5 == 0]
+    signs = sign_words(unit(question), [0.0] * DIMS)
+
+    def far(i: int) -> tuple[int, str]:
+        words = zip(signs, sign_words(unit(found[i]), space.centre), strict=True)
+        return sum((a ^ b).bit_count() for a, b in words), f"chunk {i}"
+
+    best: dict[int, float] = {}
+    for script in ("latin", "kana", "han"):
+        of_script = [i for i in keep if scripts[f"chunk {i}"] == script]
+        for i in sorted(of_script, key=far)[:rescored]:
+            moved = searching.seen_from(seen.get(script, seen[""]), found[i])
+            score = sum(a * b for a, b in zip(unit(question), moved, strict=True)) * SCALE
+            best[i // 2] = max(score, best.get(i // 2, -math.inf))
+    wanted = sorted(best, key=lambda page: -best[page])[:20]
+    assert [near.page - 1 for near in got] == wanted
+    assert [near.score for near in got] == pytest.approx([best[page] for page in wanted], abs=3)
 
 
 def test_the_number_of_threads_changes_nothing(tmp_path: Path) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gbrain_py.search import fusion
-from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, spread
+from gbrain_py.index.vectors import Space
+from gbrain_py.search import fusion, meaning_arm
+from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, meaning_confidence, spread
+from gbrain_py.search.meaning_arm import MeaningHits
 
 SCORES = st.dictionaries(st.integers(1, 400), st.floats(-1, 50, allow_nan=False), max_size=300)
 
@@ -36,24 +39,42 @@ def test_a_page_below_the_window_has_next_to_nothing() -> None:
 @pytest.mark.parametrize(
     ("best", "ideal", "least", "most"),
     [
-        (0.0, 10.0, 0, 0),
-        (1.0, 10.0, 0, 0),
+        (0.0, 10.0, 0.2, 0.2),
+        (1.0, 10.0, 0.2, 0.2),
         (3.4, 10.0, 1, 1),
-        (20.0, 10.0, 1.5, 1.5),
+        (20.0, 10.0, 3, 3),
         (2.5, 10.0, 0.3, 0.7),
-        (1, 0, 0, 0),
+        (1, 0, 0.2, 0.2),
     ],
 )
 def test_words_are_as_sure_as_they_match(best: float, ideal: float, least: float, most: float) -> None:
-    """A page with a tenth of what the query says is chance; one with most of it counts half as much again."""
+    """A page with a tenth of what the query says is chance; one with all of it counts three times as much."""
     assert least <= round(keyword_confidence(best, ideal), 6) <= most
 
 
-def test_words_count_less_abroad() -> None:
+def test_words_count_less_the_closer_pages_in_another_script_are() -> None:
     """A question whose answer is in another script goes by meaning, unless its words are all there."""
-    assert keyword_confidence(3.0, 10.0, abroad=True) < keyword_confidence(3.0, 10.0) / 2
-    assert keyword_confidence(9.0, 10.0, abroad=True) == 0.0
-    assert keyword_confidence(10.0, 10.0, abroad=True) == keyword_confidence(10.0, 10.0)
+    alone = keyword_confidence(9.0, 10.0)
+    assert keyword_confidence(9.0, 10.0, lead=0.4) == alone
+    assert 0.3 * alone < keyword_confidence(9.0, 10.0, lead=0.17) < 0.7 * alone
+    assert keyword_confidence(9.0, 10.0, lead=0.04) == keyword_confidence(1.0, 10.0, lead=-math.inf) == 0.0
+    assert keyword_confidence(10.0, 10.0, lead=-0.2) == keyword_confidence(10.0, 10.0)
+
+
+def test_a_lead_is_over_pages_without_a_passage_in_the_script_of_the_question() -> None:
+    """Pages in a script that is there by chance do not count; without others, the lead is endless."""
+    space = Space(1, "model", "model", 2, (0.0, 0.0), current=True)
+    hits = MeaningHits(space, {}, [1.0, 0.0], ("true", []), scores={1: 0.5, 2: 0.25, 3: 0.9, 4: 0.4})
+    assert meaning_arm._lead(hits, {1: True, 2: False, 4: True}) == 0.25
+    assert meaning_arm._lead(hits, {1: True}) == math.inf
+    assert meaning_arm._lead(hits, {2: False}) == -math.inf
+
+
+def test_meaning_counts_less_the_further_away_everything_is() -> None:
+    """Where nothing is closer than by chance, words decide; what is about the matter is trusted in full."""
+    assert meaning_confidence(0.1) == meaning_confidence(0.2) == 0.1
+    assert 0.3 < meaning_confidence(0.275) < 0.7
+    assert meaning_confidence(0.35) == meaning_confidence(0.8) == 1.0
 
 
 def test_a_silent_arm_changes_nothing() -> None:
