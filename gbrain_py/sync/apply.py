@@ -178,7 +178,7 @@ def _forget(con: Connection, plan: Plan, now: str) -> None:
     moved = set(plan.moved.values())
     ids = [known.id for path, known in plan.gone.items() if path not in moved]
     _keep_snapshots(con, ids, {}, now)
-    before = faces(con, ids, old_names=True)
+    before = faces(con, ids)
     con.execute("DELETE FROM problems WHERE path IN (SELECT unnest(?))", [list(plan.gone)])
     index_rows.forget_pages(con, ids)
     note_changed(con, before, (set(), set()))

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from gbrain_py.graph import affected
-from gbrain_py.graph.names import REDIRECT
 from gbrain_py.index.engine import Connection, append
 
 Faces = tuple[set[tuple[str, int, int]], set[tuple[int, str, str, str]]]
 """What others can see of pages: rows of `names`, and what decides the edges to a page."""
 
 
-def faces(con: Connection, ids: Collection[int], *, old_names: bool = False) -> Faces:
-    """The faces of pages as the index has them now, with or without the names they had before a rename
-    (those of a page that stays are compared when redirects are refreshed)."""
+def faces(con: Connection, ids: Collection[int]) -> Faces:
+    """The faces of pages as the index has them now, with the names they had before a rename: those go with
+    the rows of the page, and come back only while its rename counts."""
     wanted = list(ids)
     names = con.execute(
-        "SELECT key, rank, page FROM names WHERE page IN (SELECT unnest(?)) AND (rank < ? OR ?)",
-        [wanted, REDIRECT, old_names],
+        "SELECT key, rank, page FROM names WHERE page IN (SELECT unnest(?))", [wanted]
     ).fetchall()
     heads = con.execute(
         "SELECT id, slug, type, title FROM pages WHERE id IN (SELECT unnest(?))", [wanted]

@@ -300,3 +300,17 @@ def test_a_rename_that_git_sees_only_when_it_is_staged(brain: LivingBrain) -> No
     brain.sync()
     assert brain.ask("SELECT status FROM refs") == [("redirected",)]
     brain.assert_equals_rebuild()
+
+
+@pytest.mark.parametrize("text", ["line\n" * 9 + "more\n", "another text\n"])
+def test_a_move_that_is_not_committed_and_then_an_edit(brain: LivingBrain, text: str) -> None:
+    """A link by the old name follows what the working tree says now, not what it said before the edit."""
+    brain.write("a.md", "line\n" * 9)
+    brain.write("link.md", "[[a]]\n")
+    brain.repo.commit()
+    brain.sync()
+    (brain.path / "a.md").rename(brain.path / "b.md")
+    brain.sync()
+    brain.write("b.md", text)
+    brain.sync()
+    brain.assert_equals_rebuild()
