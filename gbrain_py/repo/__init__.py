@@ -33,7 +33,7 @@ from gbrain_py.repo.page_rules import (
 )
 from gbrain_py.repo.process import GitFailed
 from gbrain_py.repo.remote import init
-from gbrain_py.repo.renames import pair_renames
+from gbrain_py.repo.renames import pair_alike, pair_renames
 from gbrain_py.repo.repository import Repo
 from gbrain_py.repo.state import ensure_state_dir, lock
 
@@ -69,6 +69,7 @@ __all__ = [
     "is_undecodable",
     "lock",
     "open_repo",
+    "pair_alike",
     "pair_renames",
     "printable",
 ]

@@ -134,8 +134,7 @@ class GitRepo(Repo):
 
     def overlay(self) -> Overlay:
         messages: list[str] = []
-        renames = "--find-renames=100%" if self._is_partial else "--find-renames"
-        fields = self._git.fields(*status.ARGS, renames, "--", *self._below, messages=messages)
+        fields = self._git.fields(*status.ARGS, "--", *self._below, messages=messages)
         return status.read(fields, messages, self._prefix, self._skip_reason)
 
     def blobs(self, ids: Iterable[str]) -> Iterator[tuple[str, bytes | None]]:

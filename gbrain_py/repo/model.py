@@ -19,7 +19,7 @@ REGULAR, EXECUTABLE, SYMLINK, GITLINK, DIRECTORY, SPECIAL = (
 """The modes git stores, and 0 for what it cannot store: a FIFO, a socket, a device."""
 
 Status = Literal["A", "M", "D", "R", "T"]
-State = Literal["modified", "added", "deleted", "renamed", "untracked", "conflict"]
+State = Literal["modified", "added", "deleted", "untracked", "conflict"]
 
 
 _HEXADECIMAL = frozenset("0123456789abcdef")
@@ -51,13 +51,12 @@ class Change(NamedTuple):
 class OverlayEntry(NamedTuple):
     """A path whose file on disk is not known to be the one in HEAD.
 
-    Read it from disk, except in the state "deleted". `old_path` of a staged rename is gone from disk.
-    `head_blob` is what HEAD has at `path` (at `old_path` for a rename), None when that is no regular file.
+    Read it from disk, except in the state "deleted". `head_blob` is what HEAD has there, None when that is
+    no regular file.
     """
 
     path: str
     state: State
-    old_path: str | None = None
     head_blob: str | None = None
 
 

@@ -96,16 +96,8 @@ class PageRules:
         return Verdict(False, "encoding") if is_undecodable(path) else Verdict(True, "page")
 
     def page_overlay(self, entries: Iterable[OverlayEntry]) -> Iterator[OverlayEntry]:
-        """The overlay of pages: a rename out of the pages deletes the old path, one into them adds a page."""
-        for entry in entries:
-            now = self.verdict(entry.path).is_page
-            if entry.old_path is None or self.verdict(entry.old_path).is_page == now:
-                if now:
-                    yield entry
-            elif now:
-                yield OverlayEntry(entry.path, "added")
-            else:
-                yield OverlayEntry(entry.old_path, "deleted", None, entry.head_blob)
+        """The entries of pages."""
+        return (entry for entry in entries if self.verdict(entry.path).is_page)
 
 
 def is_page_name(name: str) -> bool:

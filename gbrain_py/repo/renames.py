@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+_PIECE = re.compile(rb"[^\n]{1,64}\n?|\n")
+_COMMON = 50  # files that share a piece from which on it tells none of them from the others
+_CLOSE = 4  # files that share most with one are compared with it in full
 
 
 def pair_renames(
@@ -30,6 +35,43 @@ def pair_renames(
     for blob, paths in same.items():
         pairs.update(_pair(by_blob[blob], paths))
     return pairs
+
+
+def pair_alike(deleted: Mapping[str, bytes], added: Mapping[str, bytes]) -> dict[str, str]:
+    """New path → old path of texts that were edited when they moved, one to one, those most alike first.
+
+    As git has it: at least half of the larger one is in the other too, by lines or pieces of 64 bytes.
+    """
+    old = {path: Counter(_PIECE.findall(data)) for path, data in deleted.items()}
+    holders: defaultdict[bytes, list[str]] = defaultdict(list)
+    for path in sorted(old):
+        for piece in old[path]:
+            holders[piece].append(path)
+    alike = []
+    for path, data in added.items():
+        pieces = Counter(_PIECE.findall(data))
+        for other in _closest(pieces, holders):
+            part = (pieces & old[other]).items()
+            shared = sum(len(piece) * count for piece, count in part)
+            if 2 * shared >= max(len(data), len(deleted[other])):
+                alike.append((-shared / max(len(data), len(deleted[other])), path, other))
+    pairs: dict[str, str] = {}
+    taken: set[str] = set()
+    for _, path, other in sorted(alike):
+        if path not in pairs and other not in taken:
+            pairs[path] = other
+            taken.add(other)
+    return pairs
+
+
+def _closest(pieces: Counter[bytes], holders: Mapping[bytes, list[str]]) -> Iterator[str]:
+    """The files that share most of what few have."""
+    shared: Counter[str] = Counter()
+    for piece in pieces:
+        if len(found := holders.get(piece, ())) <= _COMMON:
+            for path in found:
+                shared[path] += len(piece)
+    return (path for path, _ in sorted(shared.items(), key=lambda item: (-item[1], item[0]))[:_CLOSE])
 
 
 def _pair(old_paths: list[str], new_paths: list[str]) -> dict[str, str]:

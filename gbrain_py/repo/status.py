@@ -1,4 +1,7 @@
-"""Reading `git status --porcelain=v2 -z`: the working tree against HEAD."""
+"""Reading `git status --porcelain=v2 -z`: the working tree against HEAD.
+
+Git is not asked for renames: it would see those that are staged, and the index must not depend on what is.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ ARGS: Final = (
     "-z",
     "--branch",
     "--no-ahead-behind",
+    "--no-renames",
     "--no-show-stash",
     "--untracked-files=all",
     "--ignored=no",
@@ -44,10 +48,8 @@ def read(
             untracked.append(decode(field[2 + cut :]))
         elif field.startswith(_OID):
             head = _commit(field[len(_OID) :])
-        elif kind in (b"1", b"2", b"u"):
-            old = decode(next(fields)[cut:]) if kind == b"2" else None
-            for entry in _tracked(field, cut, old):
-                entries[entry.path] = entry
+        elif kind in (b"1", b"u") and (entry := _tracked(field, cut)):
+            entries[entry.path] = entry
     for path in untracked:
         if path.endswith("/"):  # only a repository of its own is listed as a directory
             skipped.append(Skipped(path.rstrip("/"), "nested-repository"))
@@ -55,7 +57,6 @@ def read(
             skipped.append(Skipped(path, reason))
         else:
             entries[path] = _found(path, entries)
-    _part_renames(entries)
     listed = sorted(entries.values())
     return Overlay(head, listed, sorted(skipped), list(_unread(messages, decode(prefix))))
 
@@ -64,45 +65,26 @@ def _commit(oid: bytes) -> str | None:
     return None if oid == b"(initial)" else oid.decode("ascii")
 
 
-def _tracked(field: bytes, cut: int, old: str | None) -> Iterator[OverlayEntry]:
+def _tracked(field: bytes, cut: int) -> OverlayEntry | None:
     """What one line about a tracked path says: nothing when neither side is a regular file."""
     if field[:1] == b"u":
         _, _, _, _, head_mode, _, disk_mode, _, head_blob, _, name = field.split(b" ", 10)
         state: State = "conflict"
     else:
-        _, xy, _, head_mode, _, disk_mode, head_blob, _, name = field.split(b" ", 8)
-        if old is not None:
-            name = name.split(b" ", 1)[1]
-        state = "renamed" if b"R" in xy else "modified"
+        _, _, _, head_mode, _, disk_mode, head_blob, _, name = field.split(b" ", 8)
+        state = "modified"
     path, known = decode(name[cut:]), head_blob.decode("ascii") if int(head_mode, 8) in _FILES else None
-    on_disk = int(disk_mode, 8) in _FILES
-    if state == "renamed" and known is not None and old is not None:
-        yield (
-            OverlayEntry(path, "renamed", old, known)
-            if on_disk
-            else OverlayEntry(old, "deleted", None, known)
-        )
-    elif on_disk:
-        yield OverlayEntry(path, state if known or state == "conflict" else "added", None, known)
-    elif known:
-        yield OverlayEntry(path, "deleted", None, known)
+    if int(disk_mode, 8) in _FILES:
+        return OverlayEntry(path, state if known or state == "conflict" else "added", known)
+    return OverlayEntry(path, "deleted", known) if known else None
 
 
 def _found(path: str, entries: dict[str, OverlayEntry]) -> OverlayEntry:
     """An untracked file; it may have been taken out of git's index only, and be in HEAD."""
     known = entries.get(path)
     if known and known.head_blob:
-        return OverlayEntry(path, "modified", None, known.head_blob)
+        return OverlayEntry(path, "modified", known.head_blob)
     return OverlayEntry(path, "untracked")
-
-
-def _part_renames(entries: dict[str, OverlayEntry]) -> None:
-    """A staged rename whose old path is on disk again is two files."""
-    for entry in [entry for entry in entries.values() if entry.state == "renamed"]:
-        again = entries.get(entry.old_path or "")
-        if again and again.state == "untracked":
-            entries[entry.path] = OverlayEntry(entry.path, "added")
-            entries[again.path] = OverlayEntry(again.path, "modified", None, entry.head_blob)
 
 
 def _unread(messages: Iterable[str], prefix: str) -> Iterator[Unread]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-from gbrain_py.repo import Overlay, OverlayEntry, PageRules, Repo, pair_renames, printable
+from gbrain_py.repo import Overlay, OverlayEntry, PageRules, Repo, pair_alike, pair_renames, printable
 from gbrain_py.repo.page_rules import FAILED, REASONS, closed, is_undecodable
 from gbrain_py.sync.report import Item
+
+_MOST_COMPARED = 1000  # files that are gone or new beyond which only equal ones are paired
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +57,6 @@ def look(repo: Repo, rules: PageRules, overlay: Overlay) -> Worktree:
     shut = tuple(f"{unread.path}/" for unread in overlay.unread)
     sidecars = [entry for entry in overlay.entries if is_sidecar(entry.path)]
     for entry in [*rules.page_overlay(e for e in overlay.entries if not is_sidecar(e.path)), *sidecars]:
-        if entry.old_path:
-            tree.paths[entry.old_path] = None
-            tree.renames.append((entry.old_path, entry.path))
         if entry.state == "deleted" and entry.path.startswith(shut) and entry.head_blob:
             tree.paths[entry.path] = Target(entry.path, entry.head_blob, "stale")
             tree.failures.append(Item(entry.path, "its directory cannot be read", kind="unreadable"))
@@ -64,10 +64,9 @@ def look(repo: Repo, rules: PageRules, overlay: Overlay) -> Worktree:
             tree.paths[entry.path] = target = _target(repo, entry, tree.failures)
             if target is None and entry.head_blob:
                 lost[entry.path] = entry.head_blob
-            elif target and (entry.old_path or not entry.head_blob):
+            elif target and not entry.head_blob:
                 found[entry.path] = target.blob
-                lost |= {entry.old_path: entry.head_blob or ""} if entry.old_path else {}
-    tree.renames = [(old, new) for new, old in sorted(pair_renames(lost, found, tree.renames).items())]
+    tree.renames = [(old, new) for new, old in sorted(_moved(repo, lost, found).items())]
     tree.failures += _unread(overlay, rules)
     tree.skipped += [Item(printable(s.path), REASONS[s.reason], kind=s.reason) for s in overlay.skipped]
     tree.skipped += [
@@ -76,6 +75,25 @@ def look(repo: Repo, rules: PageRules, overlay: Overlay) -> Worktree:
         if entry.state != "deleted" and rules.verdict(entry.path).reason == "guide"
     ]
     return tree
+
+
+def _moved(repo: Repo, lost: dict[str, str], found: dict[str, str]) -> dict[str, str]:
+    """New path → old path of what has moved: the same bytes first, then bytes much alike.
+
+    Told from what HEAD and the disk hold, staged or not, so that it is the same for whoever looks.
+    """
+    pairs = pair_renames(lost, found)
+    old = {path: blob for path, blob in lost.items() if path not in pairs.values()}
+    new = [path for path in found if path not in pairs]
+    if not old or not new or max(len(old), len(new)) > _MOST_COMPARED:
+        return pairs
+    contents = dict(repo.blobs(set(old.values())))
+    before = {path: data for path, blob in old.items() if (data := contents.get(blob))}
+    after: dict[str, bytes] = {}
+    for path in new:
+        with suppress(OSError):  # it went away while we looked
+            after[path] = repo.read_file(path)
+    return pairs | pair_alike(before, after)
 
 
 def is_sidecar(path: str) -> bool:

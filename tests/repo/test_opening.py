@@ -119,10 +119,11 @@ def test_a_brain_in_a_directory_of_a_repository(repo: GitRepo, name: str) -> Non
     assert changes == [("A", "came.md", None), ("D", "goes.md", None), ("R", "z/a.md", "a.md")]
     versions = sorted((v.status, v.path) for v in brain.history(old, new))
     assert versions == [("A", "came.md"), ("D", "goes.md"), ("R", "z/a.md")]
-    assert [(e.path, e.state, e.old_path) for e in brain.overlay().entries] == [
-        ("here.md", "renamed", "came.md"),
-        ("other.md", "added", None),
-        ("u.md", "untracked", None),
+    assert [(entry.path, entry.state) for entry in brain.overlay().entries] == [
+        ("came.md", "deleted"),
+        ("here.md", "added"),
+        ("other.md", "added"),
+        ("u.md", "untracked"),
     ]
     assert brain.blob_at(new, "z/a.md") == b"a\n"
     assert brain.read_file("u.md") == b"u"

@@ -16,7 +16,7 @@ TEXT = "".join(f"line {n}\n" for n in range(12))
 
 def states(overlay: Overlay) -> dict[str, str]:
     """State by path; a rename shows where it came from."""
-    return {e.path: f"{e.state} {e.old_path}" if e.old_path else e.state for e in overlay.entries}
+    return {e.path: e.state for e in overlay.entries}
 
 
 def unlink(name: str) -> Callable[[GitRepo], None]:
@@ -62,10 +62,10 @@ CASES: dict[str, tuple[Edits, dict[str, str]]] = {
     "gone": ([unlink("a.md")], {"a.md": "deleted"}),
     "gone and staged": ([git("rm", "-q", "a.md")], {"a.md": "deleted"}),
     "taken out of the index only": ([git("rm", "-q", "--cached", "a.md")], {"a.md": "modified"}),
-    "renamed": ([git("mv", "a.md", "z.md")], {"z.md": "renamed a.md"}),
+    "renamed": ([git("mv", "a.md", "z.md")], {"a.md": "deleted", "z.md": "added"}),
     "renamed and edited": (
         [git("mv", "a.md", "z.md"), write("z.md", TEXT + "more\n")],
-        {"z.md": "renamed a.md"},
+        {"a.md": "deleted", "z.md": "added"},
     ),
     "renamed, then gone": ([git("mv", "a.md", "z.md"), unlink("z.md")], {"a.md": "deleted"}),
     "renamed, the old name used again": (
@@ -76,7 +76,7 @@ CASES: dict[str, tuple[Edits, dict[str, str]]] = {
         [lambda repo: void((repo.path / "a.md").rename(repo.path / "z.md"))],
         {"a.md": "deleted", "z.md": "untracked"},
     ),
-    "case of the name changed": ([git("mv", "a.md", "A.md")], {"A.md": "renamed a.md"}),
+    "case of the name changed": ([git("mv", "a.md", "A.md")], {"a.md": "deleted", "A.md": "added"}),
     "names swapped": (
         [git("mv", "a.md", "t"), git("mv", "b.md", "a.md"), git("mv", "t", "b.md")],
         {"a.md": "modified", "b.md": "modified"},
@@ -137,13 +137,13 @@ def test_a_conflict_is_a_conflict_and_a_lost_file_is_deleted(brain: GitRepo) -> 
 
 
 def test_head_blob_is_what_head_has(brain: GitRepo) -> None:
-    """The blob an entry replaces is named, for a rename that of its old path, and none for a new file."""
+    """The blob an entry replaces or deletes is named, and none for a new file."""
     before = {entry.path: entry.blob for entry in open_repo(brain.path).tree(brain.head())}
     brain.git("mv", "a.md", "z.md")
     brain.write("b.md", "edited")
     brain.write("n.md", "new")
     blobs = {entry.path: entry.head_blob for entry in open_repo(brain.path).overlay().entries}
-    assert blobs == {"z.md": before["a.md"], "b.md": before["b.md"], "n.md": None}
+    assert blobs == {"a.md": before["a.md"], "z.md": None, "b.md": before["b.md"], "n.md": None}
 
 
 def test_what_is_never_read_is_named(brain: GitRepo) -> None:

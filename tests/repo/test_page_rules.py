@@ -64,19 +64,10 @@ def test_guides_can_be_pages() -> None:
     assert PageRules(frozenset({"x.md"})).verdict("a/x.md").reason == "guide"
 
 
-def test_renames_across_the_border_of_the_pages() -> None:
-    """A page renamed to a text file is deleted, the reverse added, and what was never a page is not told."""
-    moves = {
-        ("note.md", "note.txt"): [("deleted", "note.md", None)],
-        ("note.txt", "note.md"): [("added", "note.md", None)],
-        ("a.md", "b.md"): [("renamed", "b.md", "a.md")],
-        ("a.md", ".trash/a.md"): [("deleted", "a.md", None)],
-        ("a.txt", "b.txt"): [],
-    }
-    rules = PageRules()
-    for (old, new), expected in moves.items():
-        told = rules.page_overlay([OverlayEntry(new, "renamed", old, "a" * 40)])
-        assert [(entry.state, entry.path, entry.old_path) for entry in told] == expected
+def test_the_overlay_of_pages() -> None:
+    """Of what differs from HEAD, only pages are told."""
+    entries = [OverlayEntry(path, "untracked") for path in ("a.md", "a.txt", ".trash/a.md")]
+    assert list(PageRules().page_overlay(entries)) == entries[:1]
 
 
 def test_the_fingerprint_follows_the_rules() -> None:

@@ -110,9 +110,8 @@ def check_overlay(repo: GitRepo, brain: Repo, head: str | None) -> None:
     seen = {path: brain.blob(blob) for path, blob in committed.items()}
     overlay = brain.overlay()
     for entry in overlay.entries:
-        gone = entry.path if entry.state == "deleted" else entry.old_path
-        if gone is not None:
-            assert seen.pop(gone) == brain.blob(entry.head_blob or "")
+        if entry.state == "deleted":
+            assert seen.pop(entry.path) == brain.blob(entry.head_blob or "")
     for entry in overlay.entries:
         if entry.state != "deleted" and is_page_name(entry.path):
             seen[entry.path] = brain.read_file(entry.path)

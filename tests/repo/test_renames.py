@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gbrain_py.repo import pair_renames
+from gbrain_py.repo import pair_alike, pair_renames
 
 
 def test_what_git_found_comes_first_then_equal_content() -> None:
@@ -37,3 +38,31 @@ def test_pairs_are_one_to_one_and_depend_on_no_order(
         assert sum(added[new] == blob for new in pairs) == possible
     shuffled = dict(data.draw(st.permutations(list(deleted.items()))))
     assert pair_renames(shuffled, dict(data.draw(st.permutations(list(added.items()))))) == pairs
+
+
+LINES = b"".join(b"line %d\n" % number for number in range(20))
+LONG = "東京で会った人の話を長く書いた一行。".encode() * 20
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "alike"),
+    [
+        (LINES, LINES + b"more\n" * 3, True),
+        (LINES, LINES[: len(LINES) // 2 + 10], True),
+        (LINES, LINES[:60] + b"something else\n" * 12, False),
+        (LONG, LONG + "追記。".encode(), True),
+        (LINES, b"another text\n", False),
+        (b"", b"", False),
+        (b"\n" * 9, b"\n" * 10, True),
+    ],
+)
+def test_texts_that_were_edited_when_they_moved(old: bytes, new: bytes, alike: bool) -> None:
+    """Two texts are one page when half of the larger is in the other, as git has it."""
+    assert pair_alike({"old.md": old}, {"new.md": new}) == ({"new.md": "old.md"} if alike else {})
+
+
+def test_the_most_alike_are_paired_first() -> None:
+    """Each page continues one at most, and of several the one that it shares most with."""
+    deleted = {"a.md": LINES, "b.md": LINES + b"end\n"}
+    added = {"x.md": LINES + b"end\nmore\n", "y.md": LINES + b"other\n", "z.md": LINES}
+    assert pair_alike(deleted, added) == {"x.md": "b.md", "z.md": "a.md"}

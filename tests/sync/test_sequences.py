@@ -285,18 +285,21 @@ def test_the_other_of_two_pages_with_one_slug_goes(brain: LivingBrain) -> None:
     brain.assert_equals_rebuild()
 
 
-def test_a_rename_that_git_sees_only_when_it_is_staged(brain: LivingBrain) -> None:
-    """A page renamed and edited at once is two pages until it is staged, and then one, though no file has
-    changed since."""
+@pytest.mark.parametrize("stage", [("add", "-A"), ("add", "-N", "b.md"), ("status",)])
+def test_a_page_moved_and_edited(brain: LivingBrain, stage: tuple[str, ...]) -> None:
+    """A page moved and edited at once is the same page, whatever of it is staged: the index depends on HEAD
+    and on the files, not on git's staging area."""
     brain.write("a.md", "# Heading\n" + "line\n" * 9)
     brain.write("n.md", "[[a]]\n")
     brain.repo.commit()
     brain.sync()
     brain.move("a.md", "b.md")
     brain.add_line(0, "one more")
-    brain.sync()
-    assert brain.ask("SELECT status FROM refs") == [("unresolved",)]
-    brain.repo.git("add", "-A")
+    brain.repo.git(*stage)
+    report = brain.sync()
+    assert [(item.old_path, item.path) for item in report.renamed] == [("a.md", "b.md")]
+    assert brain.ask("SELECT status FROM refs") == [("redirected",)]
+    brain.repo.git("reset", "-q")
     brain.sync()
     assert brain.ask("SELECT status FROM refs") == [("redirected",)]
     brain.assert_equals_rebuild()
