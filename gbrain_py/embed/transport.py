@@ -52,7 +52,7 @@ def post(url: str, body: object, key: str | None, timeout: float) -> Any:
     try:
         answer = answers.get(timeout=timeout)
     except queue.Empty:
-        raise Failed(f"no answer within {timeout:.0f} s", again=True) from None
+        raise _late(timeout) from None
     if isinstance(answer, Failed):
         raise answer
     return answer
@@ -70,13 +70,20 @@ def _exchange(url: str, body: object, key: str | None, timeout: float) -> Any:
         with error:
             raise _refused(error) from None
     except (OSError, HTTPException, ValueError) as error:  # URLError is an OSError
-        raise Failed(str(getattr(error, "reason", error)) or type(error).__name__, again=True) from None
+        reason = getattr(error, "reason", error)
+        if isinstance(reason, TimeoutError):
+            raise _late(timeout) from None
+        raise Failed(str(reason) or type(error).__name__, again=True) from None
     if len(data) > LARGEST:
         raise Failed("the answer is too large", again=False)
     try:
         return json.loads(data)
     except (ValueError, RecursionError):
         raise Failed("the answer is not JSON", again=False) from None
+
+
+def _late(timeout: float) -> Failed:
+    return Failed(f"no answer within {timeout:.0f} s", again=True)
 
 
 def _refused(error: urllib.error.HTTPError) -> Failed:
