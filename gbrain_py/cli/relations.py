@@ -39,21 +39,33 @@ def lines(number: int, row: Row, screen: terminal.Terminal) -> Iterator[str]:
     sentence, and for a longer path each hop with its own."""
     path: Any = row["relation"]
     last = path[-1]
-    facts = [
-        (f"{number:>2}", "dim"), (cell(row["slug"]), "cyan"), (cell(row["id"]), "dim"),
-        (cell(row["title"]), "bold"),
-        (_edge(last, str(row["slug"])), ""), (_when(last) or _own_date(row), "dim"), (_place(last), "dim"),
-    ]  # fmt: skip
-    taken = sum(terminal.width_of(text) + 2 for text, _ in facts if text) - 2
-    is_short = screen.interactive and taken > screen.width  # then the place stands before the sentence
-    yield "  ".join(screen.style(text, style) for text, style in facts[: -1 if is_short else None] if text)
+    facts = {
+        "rank": (f"{number:>2}", "dim"), "slug": (cell(row["slug"]), "cyan"), "id": (cell(row["id"]), "dim"),
+        "title": (cell(row["title"]), "bold"), "edge": (_edge(last, str(row["slug"])), ""),
+        "date": (_when(last) or _own_date(row), "dim"), "place": (_place(last), "dim"),
+    }  # fmt: skip
+    left_out = _left_out({name: text for name, (text, _) in facts.items()}, screen)
+    shown = [fact for name, fact in facts.items() if name not in left_out]
+    yield "  ".join(screen.style(text, style) for text, style in shown if text)
     for hop in path:
         said = f"“{sentence(str(hop['context']))}”"
-        if is_short and len(path) == 1:
+        if len(path) > 1 or "place" in left_out:
             said = f"{_place(hop)}  {said}"
-        if len(path) > 1:
-            said = f"{_edge(hop, '')}  {_place(hop)}  {said}"
+        if len(path) > 1 or "edge" in left_out:
+            said = f"{_edge(hop, '')}  {said}"
         yield f"    {terminal.fit(said, screen.width - 4) if screen.interactive else said}"
+
+
+def _left_out(facts: dict[str, str], screen: terminal.Terminal) -> set[str]:
+    """What a line leaves out to fit the terminal: the place, which can stand before the sentence, what the
+    slug says too, and the edge, which can stand before the place."""
+    left_out: set[str] = set()
+    for name in ("place", "title", "id", "edge"):
+        shown = [text for other, text in facts.items() if text and other not in left_out]
+        if not screen.interactive or sum(terminal.width_of(text) + 2 for text in shown) - 2 <= screen.width:
+            break
+        left_out.add(name)
+    return left_out
 
 
 def explained(rows: Sequence[Row], *, plain: bool) -> Iterator[str]:
