@@ -336,6 +336,15 @@ class _Reader(Habits):
         ]
         return len(firms) < 2 and "没" not in self.s[max(0, sold.start() - 3) : sold.start()]
 
+    def _act_upon(self, cue: Found, row: Act | Role | Owned | Get, objects: Sequence[int]) -> None:
+        """Keep the place of what a cue acts upon, so that no later predicate takes it for its subject."""
+        described = isinstance(row, Act) and re.match("[了过]?的", self.s[cue.end : cue.end + 2])
+        for group in self.groups:
+            behind = group.start >= cue.end
+            if group.ends == tuple(objects) and behind == isinstance(row, Act) and not described:
+                self.objects.add(group.start)
+                return
+
     def _emit(
         self,
         cue: Found,
@@ -348,7 +357,9 @@ class _Reader(Habits):
         if not subjects or not objects or self.question or self._denied(cue) or self._is_like(objects):
             for end in {*subjects, *objects} - {PAGE}:
                 yield Candidate("", PAGE, end, "", None, None, family.rule, cue.start, cue.end)
+            self._act_upon(cue, row, objects)
             return
+        self._act_upon(cue, row, objects)
         dates = self._dates(cue, stop)
         gone = (
             family.type == "invested_in"

@@ -24,6 +24,11 @@ _BESIDES = re.compile(
     rf"(?:和|(?<!参)与|跟|同|拉着|拉上|拉了|带着|叫上|找了|喊上|喊了|约了|约上)[^，。\ue000-\uf8ff]{{0,6}}?(?:{_KIN.pattern.partition('(?:们)?')[0]}|人|伙伴|队友|战友)(?:们)?$"
 )
 """Who did it besides: 和朋友, 与两位师兄."""
+_ACTING = re.compile(
+    r"(?:(?:是|为|任|担任|出任|则|也|又|还|后来|随后|目前|现在|现|共同|联合|一起|以个人名义|个人|作为)|"
+    r"第?[\d一二两三四五]+(?:年|月|位)?|(?:于|在)?\d{4}年)*"
+)
+"""What may stand between a subject and its cue."""
 _PRONOUN = re.compile(
     r"(?:他们|她们|他|她|我们|我|本人|自己|其)(?:也|都|曾经|曾|就|目前|现在|还|在|正|已|后来|最近|又)*$"
 )
@@ -91,6 +96,7 @@ class Marks:
         self.groups = find_groups(_GROUP, sentence, scene)
         self.question = re.search(r"(?:[？?]|吗[？?。]?|呢[？?])\s*$", sentence) is not None
         self.subjects: dict[int, Sequence[int]] = {}
+        self.objects: set[int] = set()  # where groups begin that earlier cues act upon
 
     def _after(self, at: int, reach: int = 26) -> Group | None:
         """The first group after a cue, through a noun phrase without a break or another preposition."""
@@ -104,8 +110,15 @@ class Marks:
                 or re.search(r"[，,](?!$)|[从由被向跟]|后[，,]|离开", between)
             ):
                 return None
+            if between[-1:] in tuple("，,、") and self._acts_itself(group):
+                return None
             return group
         return None
+
+    def _acts_itself(self, group: Group) -> bool:
+        """Whether a group behind a comma is the subject of the next cue: …领投，⟦乙⟧跟投."""
+        cue = next((cue for cue in self.cues if cue.start >= group.end), None)
+        return cue is not None and _ACTING.fullmatch(self.s, group.end, cue.start) is not None
 
     def _before(self, at: int, reach: int = 40) -> Group | None:
         for group in reversed(self.groups):
@@ -168,6 +181,8 @@ class Marks:
                     before = self.s[max(begin, group.start - 1) : group.start]
                     after = self.s[group.end : group.end + 1]
                     if before in ("在", "于", "为", "给", "从", "向", "对", "离") or after == "的":
+                        continue
+                    if group.start in self.objects:
                         continue
                     if people and are_firms(group.ends, self.scene):
                         continue
