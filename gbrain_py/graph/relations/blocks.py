@@ -37,6 +37,7 @@ _OWNED = re.compile(  # "Founders of X:", "X's founders:", "X (founders:"
     rf"({LINKS})(?: |['’]s |の|的)?(?: ?[(（])?([^:：;；|·•\n\ue000-\uf8ff()（）]{{1,{LONGEST}}})) ?[:：]"
 )
 _REMARK = re.compile(r"[(（][^()（）]{0,200}[)）]")
+_ROLE_REMARK = re.compile(r"\s*[(（]\s*((?:(?! (?:of|at|to|for) )[^()（）,，、;；的の]){1,40})")
 _LEADING = re.compile(
     rf"^[\s\-+*•・>|\d.)]*(?:\[[ xX]\]\s*)?({LINKS}(?:\s*(?:,|、|，|;|/|&|・|and|と|和|"
     rf"与)\s*{LINKS}){{0,60}})\s*(?=$|[\s(（,，、:：|–—\-。.])"
@@ -228,6 +229,10 @@ class _Block:
         if found.role == "absent" or says_absent(after[:40]):
             self.absent.add(link)
             return
+        if found[:2] == ("works_at", "subject") and (remark := _ROLE_REMARK.match(after)):
+            own = label(remark[1])  # "Team: Ann (CEO), Bo (adviser)"
+            if own and own.role == "subject" and own.type != "attended":
+                found = own
         dates = dates_in(after)
         first, last = self.prepared.span(cue, cue_end) if cue_end > cue else (0, 0)
         tense = "past" if found.tense == "past" or (dates.until and found.type == "works_at") else "current"

@@ -45,11 +45,17 @@ class _Reader(Habits):
         self.find_jobs()
         governed: set[int] = set()
         attended: set[int] = set()
-        for candidate in self._cued():
+        typed: set[int] = set()
+        stakes: list[Candidate] = []
+        for candidate in self.in_sequence(list(self._cued())):
             ends = candidate.subject, candidate.object
             governed.update(ends)
+            typed.update(ends if candidate.type else ())
             attended.update(ends if candidate.rule == "出席" else ())
+            if candidate.type == "invested_in":
+                stakes.append(candidate)
             yield candidate
+        yield from self.took_part(stakes, typed)
         yield from self.here(governed - {PAGE})
         yield from self.sections(governed - {PAGE})
         yield from self.habits(governed - {PAGE})
@@ -136,6 +142,9 @@ class _Reader(Habits):
                 )
                 patient = object_after.ends if object_after else self._patient(agent.start - 1, number)
                 return (patient, agent.ends) if row.swap else (agent.ends, patient)
+        agent = self._right_before(cue.start)
+        if agent is not None and (described := self._described(number)) is not None:
+            return (described.ends, agent.ends) if row.swap else (agent.ends, described.ends)
         subject = self._subject(cue.start, number, family.type == "works_at" and not row.swap)
         at_place = (
             re.search(
@@ -310,7 +319,7 @@ class _Reader(Habits):
         if found is None:
             return None
         at = cue.start - len(clause) + found.start(3)
-        giver = next((g for g in self.groups if g.start <= at < g.end), None)
+        giver = next((g for g in reversed(self.groups) if at < g.end <= cue.start), None)
         if giver is None or len(self.s[giver.end : cue.start]) > 16:
             return None
         begin = cue.start - len(clause) + found.start(1)

@@ -29,6 +29,10 @@ _ACTING = re.compile(
     r"第?[\d一二两三四五]+(?:年|月|位)?|(?:于|在)?\d{4}年)*"
 )
 """What may stand between a subject and its cue."""
+_OF_HEAD = re.compile(rf"[了过]?的[^，。；、的\ue000-\uf8ff]{{0,8}}(?={NAME})")
+_NEXT_CLAUSE = re.compile(
+    rf"了?(?:、|，|并且?|和|且|后)并?[由被获经]?(?:{NAME}(?:[、和与及]{NAME})*)?[^，。；、\ue000-\uf8ff]{{0,6}}"
+)
 _PRONOUN = re.compile(
     r"(?:他们|她们|他|她|我们|我|本人|自己|其)(?:也|都|曾经|曾|就|目前|现在|还|在|正|已|后来|最近|又)*$"
 )
@@ -144,7 +148,7 @@ class Marks:
             begin = offset - len(piece)
             offset = begin - 1
             words = re.sub(
-                rf"(?:在|于|为|给|向|从|对|跟|和|与|同|离开|由|被|当)[^，、的]{{0,12}}?{NAME}[^，]{{0,10}}?$",
+                rf"(?:在|于|为|给|向|从|对|离开|由|被|当|(?<!{NAME})[跟和与同])[^，、的]{{0,12}}?{NAME}[^，]{{0,10}}?$",
                 "",
                 piece,
             )
@@ -206,6 +210,24 @@ class Marks:
         earlier = [subject for index, subject in self.subjects.items() if index < number]
         return tuple(earlier[-1]) if earlier else (PAGE,)
 
+    def _described(self, number: int) -> Group | None:
+        """The organisation that a clause with this cue before 的 describes, perhaps with more such clauses
+        between: ⟦甲⟧创办、⟦乙⟧投资的⟦丙⟧."""
+        cue = self.cues[number]
+        if found := _OF_HEAD.match(self.s, cue.end):
+            at = found.end()
+            head = next((g for g in self.groups if g.start <= at < g.end), None)
+            return None if head is None or are_people(head.ends, self.scene) else head
+        if number + 1 == len(self.cues) or not isinstance(self.cues[number + 1].rows[0].row, Act):
+            return None
+        joined = _NEXT_CLAUSE.fullmatch(self.s, cue.end, self.cues[number + 1].start)
+        return self._described(number + 1) if joined else None
+
+    def _right_before(self, at: int) -> Group | None:
+        """The group that a cue at `at` follows at once, but for the time or the manner."""
+        group = self._before(at, 16)
+        return group if group and _ACTING.fullmatch(self.s, group.end, at) else None
+
     def _person(self, before: int) -> tuple[int, ...]:
         if self.scene.page.type == "person":
             return (PAGE,)
@@ -218,7 +240,8 @@ class Marks:
         """What the passive is about: the group before 由, else the page."""
         clause = self._clause(at)
         for group in reversed(self.groups):
-            if group.end <= at and group.start >= at - len(clause) - 1:
+            acts = self.s[group.start - 1 : group.start] in ("由", "被")
+            if group.end <= at and group.start >= at - len(clause) - 1 and not acts:
                 return group.ends
         if re.search(r"(?:他们|她们|他|她)", clause) and self.scene.page.type == "person":
             return (PAGE,)

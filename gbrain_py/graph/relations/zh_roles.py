@@ -132,7 +132,8 @@ class Roles(Tense):
         if not self.firm_page:
             return None
         if re.search(r"[A-Za-z一-龥]{2,}的$", clause) and not re.search(
-            r"(?:公司|我们|本公司|我司|该公司|团队|它)的$", clause
+            r"(?:公司|我们|本公司|我司|该公司|团队|它|最早|最大|最初|首位|第一|唯一|主要|重要|现有|目前|早期)的$",
+            clause,
         ):
             return None
         link_object = re.search(
