@@ -118,7 +118,10 @@ class _Finder:
         if isinstance(row, Money) and row.needs and not self.t.any_begins(row.needs):
             return False
         if isinstance(row, Verb):
-            if (row.needs and not self.t.any_begins(row.needs)) or (row.bars and self.t.any_begins(row.bars)):
+            of_deal = self.t.scene.page.type == "deal" and hit.cue.family.rule == "investing"
+            if row.needs and not of_deal and not self.t.any_begins(row.needs):
+                return False
+            if row.bars and self.t.any_begins(row.bars):
                 return False
             if row.close and not self._closely(hit):
                 return False

@@ -14,6 +14,7 @@ from gbrain_py.graph.relations.en_words import (
     COPULA,
     DETERMINER,
     FIRMS,
+    GENERIC_FIRM,
     MODAL,
     NEGATIVE,
     OBJECTIVE,
@@ -32,6 +33,9 @@ _SKIPPED = (
     AUXILIARY | ADVERB | NEGATIVE - {"turned", "passed", "unlike", "like", "against", "instead", "without"}
 )
 _RAISED = frozenset("promoted elevated appointed named elected made risen rose rising voted".split())
+_SPANS = frozenset("year years month months week weeks decade decades day days".split())
+_SPAN_ENDS = (["after"], ["before"], ["later"], ["into"], ["ago"])
+_EMPHATIC = frozenset("herself himself themselves itself".split())
 _HIRING = frozenset(
     "hired hires hire hiring recruited recruits appointed appoints promoted named poached brought "
     "installed".split()
@@ -54,12 +58,17 @@ class Tokens(Words):
         if at >= 0 and self.kinds[at] == ")":
             at = self.open_of(at) - 1
         while (
-            at >= 0 and (self.kinds[at] == "N" or self.words[at] in ADVERB) and self.words[at] not in RELATIVE
+            at >= 0
+            and (self.kinds[at] == "N" or self.words[at] in ADVERB or self.words[at] in _EMPHATIC)
+            and self.words[at] not in RELATIVE
         ):
             at -= 1
         if at < 0:
             return [PAGE]
         word, kind = self.words[at], self.kinds[at]
+        if kind == "," and at > 2 and self.kinds[at - 1] == "L" and self.kinds[at - 2] == ",":
+            if self.words[at - 3] in GENERIC_FIRM:  # "the company, X, was founded by …"
+                return [self.ref(at - 1)]
         if kind in "LP":
             return self._name_subject(at)
         if word in PRONOUN:
@@ -189,6 +198,8 @@ class Tokens(Words):
         for at in range(before - 1, known, -1):
             if self.kinds[at] == ":" and self.words[at] in (";", ":") and known < 0:
                 return self.initial_subject(at + 1, before)
+            if self.words[at] == ";" and self.kinds[at + 1] in "LP":
+                return self.initial_subject(at + 1, before)
             if self.words[at] in PRONOUN and self.words[at] != "it":
                 return self.pronoun(at)
         if known >= 0:
@@ -209,6 +220,8 @@ class Tokens(Words):
                 if comma is None:
                     return [PAGE]
                 at = comma + 1
+            elif at + 1 < stop and self.words[at + 1] in _SPANS and self.words[at + 2 : at + 3] in _SPAN_ENDS:
+                at += 2  # "two years after …"
             elif (
                 kind in "N,-:("
                 or word in ADVERB

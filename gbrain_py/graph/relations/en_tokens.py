@@ -55,8 +55,10 @@ _TIMES = frozenset(
     "end of ago then now today".split()
 )
 _OVER = frozenset("longer anymore more stopped ceased quit".split())
-_JOINING = frozenset("and & / + plus or as well along then followed later , alongside".split())
+_JOINING = frozenset("and & / + plus or as well along then followed later ,".split())
 _JOINING_LEFT = frozenset("and & / + plus or".split())
+_HIS, _HERS = frozenset("he him his himself".split()), frozenset("she her hers herself".split())
+_DASHES = frozenset("- – —".split())
 _FILLING = frozenset(
     "the a an most recently as with by in into of at for then later also earlier now its early fellow "
     "former ex startup company fund angel investor backer lead to from well".split()
@@ -149,8 +151,24 @@ class Words:
         if word in ("they", "them", "their") and self.is_firm():
             return [PAGE]
         if page_type == "person":
-            return self._earlier_subject(at) or [PAGE]
+            return (
+                self._other_than_page(at) if self._tells_of_two(word) else self._earlier_subject(at) or [PAGE]
+            )
         return self._latest(at, firm=False)
+
+    def _tells_of_two(self, word: str) -> bool:
+        """Whether both "he" and "she" are in the sentence, so that one of them is not the page."""
+        others = _HERS if word in _HIS else _HIS if word in _HERS else frozenset[str]()
+        return not others.isdisjoint(self.words)
+
+    def _other_than_page(self, at: int) -> Ends:
+        """The first to be named by a pronoun is the page, unless a person is linked before."""
+        first = next(i for i, word in enumerate(self.words) if word in _HIS or word in _HERS)
+        known = any(self.kinds[i] == "L" and self.type_of(i) == "person" for i in range(first))
+        if known or self.scene.person is not None:
+            return []
+        same = (self.words[first] in _HIS) == (self.words[at] in _HIS)
+        return [PAGE] if same else self._latest(at, firm=False)
 
     def _earlier_subject(self, at: int) -> Ends:
         """A person linked as the subject of the sentence so far is who "he" or "she" means."""
@@ -164,6 +182,7 @@ class Words:
         return self.scene.page.type if end == PAGE else self.scene.types[end]
 
     def _latest(self, at: int, firm: bool) -> Ends:
+        left: Ends = []
         for here in range(at - 1, -1, -1):
             if self.kinds[here] == "L":
                 kind = self.type_of(here)
@@ -172,7 +191,11 @@ class Words:
                     if firm
                     else (kind in ("person", None, "note"))
                 ):
-                    return [self.ref(here)]
+                    if not firm or self.words[here - 1 : here] != ["from"]:
+                        return [self.ref(here)]
+                    left = left or [self.ref(here)]  # "hired by X away from Y … its CEO": X's
+        if left:
+            return left
         found = self.scene.company if firm else self.scene.person
         return [] if found is None else [found]
 
@@ -217,9 +240,11 @@ class Words:
             if close is None or kinds[close] == "L":
                 return None
             here = close + 1
+        here = self._behind_time(here, stop)
         joined = False
         while here < stop and here - last < 16 and (kinds[here] == "," or words[here] in _JOINING):
             joined, here = True, here + 1
+        here = self._behind_aside(here, stop) if joined else here
         skipped = 0
         while joined and here < stop and skipped < 3 and kinds[here] == "W" and words[here] in _FILLING:
             here, skipped = here + 1, skipped + 1
@@ -231,6 +256,28 @@ class Words:
         ):
             return None
         return here
+
+    def _behind_time(self, at: int, stop: int) -> int:
+        """The end of a time that an "and" or a comma follows: "backed X in 2019 and Y in 2021"."""
+        if at >= stop or self.words[at] not in _TIME_OPENINGS:
+            return at
+        ends = range(at + 2, min(stop, at + 6))
+        return next((e for e in ends if self.words[e] in ("and", "&", ",") and self.is_time(at, e)), at)
+
+    def _behind_aside(self, at: int, stop: int) -> int:
+        """The end of what commas or dashes set off before the next name: "X and, in 2025, Y"."""
+        if at >= stop or not (self.kinds[at - 1] == "," or self.words[at] in _DASHES):
+            return at
+        first = at + 1 if self.words[at] in _DASHES else at
+        close = next((i for i in range(first, min(stop - 1, first + 7)) if self.kinds[i] not in "WN"), first)
+        is_aside = close > first and (self.kinds[close] == "," or self.words[close] in _DASHES)
+        word = self.words[first]
+        is_adverb = (
+            word in PREPOSITION or word in ADVERB or word in _TIMES or self.words[close - 1] == "later"
+        )
+        if not is_aside or not (is_adverb or word.endswith("ly")) or self.kinds[close + 1] not in "LP":
+            return at
+        return at if any(i in self.cue_starts for i in range(first, close)) else close + 1
 
     def _begins_clause(self, at: int) -> bool:
         """Whether the name at `at` is followed by its own verb, so it opens a new clause instead of
@@ -260,8 +307,14 @@ class Words:
                 here = self.open_of(here) - 1
             if here < 0 or here == first - 1 or self.kinds[here] not in "LP":
                 return ends, first
+            if first == at and here == first - 2 and self.words[here + 1] == "," and self._differ(here, at):
+                return ends, first  # "after a year at X, Ann …": no list without an "and"
             ends.insert(0, self.ref(here))
             first = here
+
+    def _differ(self, one: int, other: int) -> bool:
+        """Whether two names are of a person and of an organisation."""
+        return {self.type_of(one), self.type_of(other)} in ({"person", "company"}, {"person", "fund"})
 
     def open_of(self, close: int) -> int:
         """The opening parenthesis of the one closed at `close`, or `close` where there is none."""

@@ -78,7 +78,7 @@ class Verbs(Reach):
                 hit.end, frozenset(("at", "into", "by", *(("from",) if row.ends else ()))), stop
             )
         if passive or agent:
-            patient = t.subject_before(group) if passive else t.holder(self._reduced_start(hit.start))
+            patient = t.subject_before(group) if passive else self._described(hit.start)
             if agent is None and row.swap:
                 agent = self._right(hit.end, frozenset(("at", "to", "into", "from", "with")), stop)
             if agent is None and not row.swap and "" not in hit.cue.takes:
@@ -181,6 +181,13 @@ class Verbs(Reach):
         ):
             return t.phrase_start(before)
         return before + 1
+
+    def _described(self, at: int) -> Ends | None:
+        """What a participle at `at` describes; a noun for a firm describes the firm beside it: "X, a startup
+        built by …"."""
+        start = self._reduced_start(at)
+        firms = start < at and not self.t.is_firm() and bool(FIRMS & set(self.t.words[start:at]))
+        return self.t.holder(start, firms=firms)
 
     def _gerund_subject(self, group: int) -> Ends | None:
         t = self.t

@@ -98,7 +98,7 @@ _REJECTED = {
     "works_at": (_THINGS | _FIRMS | {"project"}, _THINGS | {"person"}),
     "attended": (
         _THINGS | _FIRMS | {"project"},
-        frozenset(("person", "company", "fund", "concept", "project")),
+        frozenset(("person", "company", "fund", "deal", "concept", "project")),
     ),
 }
 _VAGUE = frozenset(("note", "daily", ""))

@@ -53,7 +53,7 @@ class Tense(Marks):
             between = self.s[one.end : other.start]
             if other.start > one.end and not _BESIDES.search(between):
                 moved = _MOVES.match(self.s, other.start) or _LATER.search(between)
-                if moved and other.tense != "past" or _LATER.search(between):
+                if (moved and other.tense != "past") or _LATER.search(between):
                     return True
             if one.start > other.end and _MOVES.match(self.s, other.start):
                 if _UNTIL_THEN.search(self.s, other.end, one.start):
