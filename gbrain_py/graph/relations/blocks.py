@@ -132,16 +132,18 @@ class _Block:
 
     def read(self) -> list[Candidate]:
         text = self.prepared.text
-        person = company = None
+        person = company = stake = None
         if "|" in self.lead_in and "|" in text:
             self._row(text)
         for start, end in sentences(text):
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
-            scene = Scene(self.page, self.types, person, company, self.names)
+            scene = Scene(self.page, self.types, person, company, self.names, stake)
+            known = len(self.found)
             if here or may_refer_back(sentence, person, company):
                 self._sentence(sentence, start, scene)
             person, company = self._latest(here)
+            stake = next((c for c in self.found[known:] if c.type == "invested_in"), None)
         return self._with_defaults()
 
     def _latest(self, links: list[int]) -> tuple[int | None, int | None]:
@@ -304,6 +306,9 @@ class _Block:
                     for c in reader(sentence, scene)
                     if c.type and self._may_state(c)
                 ]
+                own = None if stated or firms else label(role)
+                if own and own.role == "subject" and own.type != "attended":
+                    self._name(own, link, dates, 0, 0)
                 when = dates_in(dates)
                 past = "past" if when.until else None
                 self._keep(

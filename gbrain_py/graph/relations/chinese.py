@@ -50,7 +50,7 @@ class _Reader(Habits):
         for candidate in self.in_sequence(list(self._cued())):
             ends = candidate.subject, candidate.object
             governed.update(ends)
-            typed.update(ends if candidate.type else ())
+            typed.update(ends if candidate.type not in ("", "attended") else ())
             attended.update(ends if candidate.rule == "出席" else ())
             if candidate.type == "invested_in":
                 stakes.append(candidate)
@@ -344,15 +344,6 @@ class _Reader(Habits):
             g for g in self.groups if cue.end <= g.start < sold.start() and are_firms(g.ends, self.scene)
         ]
         return len(firms) < 2 and "没" not in self.s[max(0, sold.start() - 3) : sold.start()]
-
-    def _act_upon(self, cue: Found, row: Act | Role | Owned | Get, objects: Sequence[int]) -> None:
-        """Keep the place of what a cue acts upon, so that no later predicate takes it for its subject."""
-        described = isinstance(row, Act) and re.match("[了过]?的", self.s[cue.end : cue.end + 2])
-        for group in self.groups:
-            behind = group.start >= cue.end
-            if group.ends == tuple(objects) and behind == isinstance(row, Act) and not described:
-                self.objects.add(group.start)
-                return
 
     def _emit(
         self,

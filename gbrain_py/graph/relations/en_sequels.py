@@ -16,15 +16,13 @@ _TOOK_PART = frozenset(
     "participating participated participates participate joining joined join joins following followed "
     "contributing contributed".split()
 )
-_PART = (
-    ("taking", "part"),
-    ("took", "part"),
-    ("take", "part"),
-    ("coming", "in"),
-    ("came", "in"),
-    ("piling", "in"),
+_PART = frozenset(
+    tuple(pair.split())
+    for pair in (
+        "taking part, took part, take part, coming in, came in, piling in, piled in, chipping in, "
+        "chipped in, pitching in, pitched in"
+    ).split(", ")
 )
-_PART += (("piled", "in"), ("chipping", "in"), ("chipped", "in"), ("investing", "too"), ("pitching", "in"))
 _WHERE = frozenset("in the round too raise it alongside also . , : )".split())
 """What may follow taking part, so that the round before is meant."""
 _TURNING = frozenset("rather instead in into by at of for with to on ,".split())
@@ -106,7 +104,7 @@ class Sequels(Places):
                 before -= 1
             if before < 0 or t.kinds[before] not in "LP":
                 continue
-            known = next((c for c in reversed(stakes) if c.start < t.starts[before]), None)
+            known = next((c for c in reversed(stakes) if c.start < t.starts[before]), t.scene.stake)
             for one in t.group_left(before)[0] if known else ():
                 if known and one not in typed and one not in (PAGE, known.object):
                     place = t.starts[before], t.starts[at] + len(t.raw[at])

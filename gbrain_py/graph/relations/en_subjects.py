@@ -6,7 +6,8 @@ named there".
 
 from __future__ import annotations
 
-from gbrain_py.graph.relations.en_tokens import AUXILIARY, Ends, Words
+from gbrain_py.graph.relations.en_denials import Denials
+from gbrain_py.graph.relations.en_tokens import AUXILIARY, Ends
 from gbrain_py.graph.relations.en_words import (
     ADVERB,
     COMMON_VERBS,
@@ -15,23 +16,17 @@ from gbrain_py.graph.relations.en_words import (
     DETERMINER,
     FIRMS,
     GENERIC_FIRM,
-    MODAL,
     NEGATIVE,
     OBJECTIVE,
     OTHERS,
     PAST,
-    PLANNED,
     POSSESSIVE,
     PREPOSITION,
     PRONOUN,
     RELATIVE,
-    REPORTED,
 )
 from gbrain_py.graph.relations.model import PAGE
 
-_SKIPPED = (
-    AUXILIARY | ADVERB | NEGATIVE - {"turned", "passed", "unlike", "like", "against", "instead", "without"}
-)
 _RAISED = frozenset("promoted elevated appointed named elected made risen rose rising voted".split())
 _SPANS = frozenset("year years month months week weeks decade decades day days".split())
 _SPAN_ENDS = (["after"], ["before"], ["later"], ["into"], ["ago"])
@@ -42,15 +37,8 @@ _HIRING = frozenset(
 )
 
 
-class Tokens(Words):
+class Tokens(Denials):
     """A sentence in tokens that knows its subjects."""
-
-    def auxiliaries(self, verb: int) -> int:
-        """The index of the first auxiliary or adverb of the verb group whose verb is at `verb`."""
-        words, at = self.words, verb
-        while at and (words[at - 1] in _SKIPPED or (words[at - 1][-2:] == "ly" and len(words[at - 1]) > 4)):
-            at -= 1
-        return at
 
     def subject_before(self, group: int) -> Ends | None:
         """The grammatical subject of a verb group that starts at `group`."""
@@ -66,9 +54,9 @@ class Tokens(Words):
         if at < 0:
             return [PAGE]
         word, kind = self.words[at], self.kinds[at]
-        if kind == "," and at > 2 and self.kinds[at - 1] == "L" and self.kinds[at - 2] == ",":
-            if self.words[at - 3] in GENERIC_FIRM:  # "the company, X, was founded by …"
-                return [self.ref(at - 1)]
+        beside = kind == "," and at > 2 and self.kinds[at - 2 : at] == [",", "L"]
+        if beside and self.words[at - 3] in GENERIC_FIRM:  # "the company, X, was founded by …"
+            return [self.ref(at - 1)]
         if kind in "LP":
             return self._name_subject(at)
         if word in PRONOUN:
@@ -345,67 +333,6 @@ class Tokens(Words):
         ends, first = self.group_left(at)
         kinds = {self.scene.types[end] for end in ends if end != PAGE}
         return ends if len(kinds) < 2 or first == at else [self.ref(at)]
-
-    def takes_back(self, cue: int, form: str) -> bool:
-        """Whether the cue at `cue` is denied, planned, supposed or only reported."""
-        group = self.auxiliaries(cue) if form not in ("N", "T") else cue
-        own = self.words[group:cue]
-        if self.says_over(group, cue):
-            return False
-        if any(
-            w in NEGATIVE or w in MODAL or w in REPORTED or w in ("soon", "maybe", "perhaps") for w in own
-        ):
-            return "only" not in self.words[cue : cue + 2] or any(w in MODAL or w in REPORTED for w in own)
-        finite = form in ("d", "s") and not (group and self.words[group - 1] == "to")
-        finite = finite or any(w in AUXILIARY for w in own)
-        for at in range(group - 1, max(-1, group - 14), -1):
-            word = self.words[at]
-            if self.kinds[at] in ".:" or word in (
-                "but",
-                "while",
-                "whereas",
-                "because",
-                "so",
-                "although",
-                "though",
-            ):
-                return False
-            if form in ("N", "T") and self.kinds[at] == ",":
-                return False
-            if word in REPORTED or word in ("if", "unless", "whether", "rumour", "rumor", "never"):
-                return not (word == "never" and self.words[at + 1 : at + 2] == ["mind"])
-            if (
-                finite
-                and (
-                    word in CONJUNCTION or self.kinds[at] == "," or word in PRONOUN or self.kinds[at] in "LP"
-                )
-                and word not in ("or", "nor")
-            ):
-                return any(
-                    w in REPORTED or w in ("if", "unless", "whether") for w in self.words[max(0, at - 8) : at]
-                )
-            if (
-                not finite
-                and at in self.verbs
-                and at + 1 < group
-                and self.verbs[at] is not None
-                and form not in ("N", "T")
-            ):
-                continue
-            if word in ("due", "about", "look", "looks", "looking", "short") and not self._leads_to(
-                at, group
-            ):
-                continue
-            if word in NEGATIVE or word in PLANNED or word in MODAL:
-                return True
-        return False
-
-    def _leads_to(self, at: int, group: int) -> bool:
-        """ "about to", "due to", "looking to" are plans; the words alone are not."""
-        return "to" in self.words[at + 1 : min(at + 3, group + 1)] or self.words[at + 1 : at + 2] in (
-            ["into"],
-            ["at"],
-        )
 
 
 __all__ = ["AUXILIARY", "Ends", "Tokens"]

@@ -14,10 +14,8 @@ from gbrain_py.graph.relations.en_words import (
     COPULA,
     DETERMINER,
     DO,
-    GENERIC_FIRM,
     HAVE,
     MODAL,
-    NEGATIVE,
     OBJECTIVE,
     POSSESSIVE,
     PREPOSITION,
@@ -54,10 +52,8 @@ _TIMES = frozenset(
     "winter january february march april may june july august september october november december recently "
     "end of ago then now today".split()
 )
-_OVER = frozenset("longer anymore more stopped ceased quit".split())
 _JOINING = frozenset("and & / + plus or as well along then followed later ,".split())
 _JOINING_LEFT = frozenset("and & / + plus or".split())
-_HIS, _HERS = frozenset("he him his himself".split()), frozenset("she her hers herself".split())
 _DASHES = frozenset("- – —".split())
 _FILLING = frozenset(
     "the a an most recently as with by in into of at for then later also earlier now its early fellow "
@@ -137,75 +133,10 @@ class Words:
         """Whether the page is an organisation, so that "we" and "the company" are the page."""
         return self.scene.page.type in ("company", "fund", "deal")
 
-    def pronoun(self, at: int, before: bool = True) -> Ends:
-        """Whom a pronoun at `at` means: the page where the page is of its kind, else the latest link of
-        that kind."""
-        word = self.words[at]
-        page_type = self.scene.page.type
-        if word in ("i", "we", "me", "us", "my", "our", "myself"):
-            return [PAGE]
-        if word in ("it", "its", "there", "here"):
-            if self.is_firm():
-                return [PAGE]
-            return self._latest(at, firm=True)
-        if word in ("they", "them", "their") and self.is_firm():
-            return [PAGE]
-        if page_type == "person":
-            return (
-                self._other_than_page(at) if self._tells_of_two(word) else self._earlier_subject(at) or [PAGE]
-            )
-        return self._latest(at, firm=False)
-
-    def _tells_of_two(self, word: str) -> bool:
-        """Whether both "he" and "she" are in the sentence, so that one of them is not the page."""
-        others = _HERS if word in _HIS else _HIS if word in _HERS else frozenset[str]()
-        return not others.isdisjoint(self.words)
-
-    def _other_than_page(self, at: int) -> Ends:
-        """The first to be named by a pronoun is the page, unless a person is linked before."""
-        first = next(i for i, word in enumerate(self.words) if word in _HIS or word in _HERS)
-        known = any(self.kinds[i] == "L" and self.type_of(i) == "person" for i in range(first))
-        if known or self.scene.person is not None:
-            return []
-        same = (self.words[first] in _HIS) == (self.words[at] in _HIS)
-        return [PAGE] if same else self._latest(at, firm=False)
-
-    def _earlier_subject(self, at: int) -> Ends:
-        """A person linked as the subject of the sentence so far is who "he" or "she" means."""
-        if at and self.kinds[0] == "L" and self.words[1:2] != ["'s"] and self.type_of(0) == "person":
-            return [self.ref(0)]
-        return []
-
     def type_of(self, at: int) -> str | None:
         """The guessed type of the page that a name token means."""
         end = self.ref(at)
         return self.scene.page.type if end == PAGE else self.scene.types[end]
-
-    def _latest(self, at: int, firm: bool) -> Ends:
-        left: Ends = []
-        for here in range(at - 1, -1, -1):
-            if self.kinds[here] == "L":
-                kind = self.type_of(here)
-                if (
-                    (kind in ("company", "fund", None, "note"))
-                    if firm
-                    else (kind in ("person", None, "note"))
-                ):
-                    if not firm or self.words[here - 1 : here] != ["from"]:
-                        return [self.ref(here)]
-                    left = left or [self.ref(here)]  # "hired by X away from Y … its CEO": X's
-        if left:
-            return left
-        found = self.scene.company if firm else self.scene.person
-        return [] if found is None else [found]
-
-    def firm_noun(self, start: int, end: int) -> Ends | None:
-        """ "the company", "our firm": the page or the latest company, if tokens start..end are such a
-        phrase."""
-        named = self.words[end] in GENERIC_FIRM or self.words[start + 1 : end + 1] == ["whole", "thing"]
-        if named and self.words[start] in ("the", "this", "our", "its", "both") and end - start <= 2:
-            return [PAGE] if self.is_firm() else self._latest(start, firm=True)
-        return None
 
     def is_time(self, start: int, stop: int) -> bool:
         """Whether tokens `start`..`stop` are a time: "until last year", "since 2019", "from May to July"."""
@@ -319,27 +250,6 @@ class Words:
     def open_of(self, close: int) -> int:
         """The opening parenthesis of the one closed at `close`, or `close` where there is none."""
         return next((i for i in range(close - 1, max(-1, close - 24), -1) if self.kinds[i] == "("), close)
-
-    def says_over(self, group: int, cue: int) -> bool:
-        """Whether a negation says that something has ended: "no longer works at", "doesn't work … any
-        more"."""
-        if self._may_be_over is None:
-            self._may_be_over = not _OVER.isdisjoint(self.words)
-        if not self._may_be_over:
-            return False
-        before = self.words[max(0, group - 3) : cue]
-        if "no" in before and "longer" in before[before.index("no") :]:
-            return True
-        before = self.words[max(0, group - 1) : cue]
-        if before and before[-1] in ("stopped", "ceased", "quit") and self.words[cue].endswith("ing"):
-            return True
-        if NEGATIVE.isdisjoint(before):
-            return False
-        after = next((at for at in range(cue, len(self)) if self.kinds[at] in ".:"), len(self))
-        rest = self.words[cue:after]
-        return "anymore" in rest or any(
-            rest[at] == "any" and rest[at + 1] in ("more", "longer") for at in range(len(rest) - 1)
-        )
 
     def phrase_start(self, at: int) -> int:
         """The first token of the noun phrase whose last token is `at`."""

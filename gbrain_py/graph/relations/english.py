@@ -53,7 +53,7 @@ class _Reader(Sequels):
             attended.update(ends if candidate.rule == "attending" else ())
             typed.update(ends if candidate.type else ())
             yield candidate
-        if stakes:
+        if stakes or self.t.scene.stake:
             yield from self._took_part(stakes, {stake.subject for stake in stakes})
         words = self.t.words
         if not _PLACES.isdisjoint(words):

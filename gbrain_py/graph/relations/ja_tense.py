@@ -31,6 +31,8 @@ _PAST_BEFORE = re.compile(
 _PAST_AFTER = re.compile(
     r"^(?:[^、。]{0,12}?)(?:ていた|でいた|だった|でした|であった|してい?ました|ていました|まで|経験|経て|歴任|時代|のち|した後|して(?:から)?いた|辞|退|離)"
 )
+_NOW = re.compile("現在|今は|今も|今では|いまは|目下")
+_WHO = re.compile(f"(?:だった|である|の)(?={NAME})")
 _BEGUN = re.compile("[いきしみりぎび]?(?:始め|はじめ|だし|出し)")
 _STATE_PAST = re.compile(r"^[^、。]{0,10}?(?:した|いた|んだ|めた|った|きた|し、|み、|を経)")
 
@@ -48,7 +50,8 @@ class Tense(Marks):
         if _THOUGHT_OF.match(self.s, cue.end) or _ONLY_AN_IDEA.match(self.s, cue.end):
             return True
         name = re.search(NAME, tail)
-        if name and not re.match(r"[ぁ-ん]{0,6}$", tail[: name.start()]):
+        is_who = cue.rows and isinstance(cue.rows[0].row, Role) and _WHO.match(tail)
+        if name and (is_who or not re.match(r"[ぁ-ん]{0,6}$", tail[: name.start()])):
             tail = tail[: name.start()]
         if _DENIED.search(
             re.sub(r"少なくない|だけでなく|のみならず|だけではなく|間もなく|まもなく|ほどなく", "", tail)
@@ -97,7 +100,9 @@ class Tense(Marks):
     def _dates(self, cue: Found, stop: int) -> Dates:
         start = max((c.end for c in self.cues if c.end <= cue.start), default=0)
         clause = re.split("[、。]", self.s[cue.end : min(stop, cue.end + 24)])[0]
-        for text in (self.s[start : cue.start], clause, self.s[: cue.start]):
+        near = _NOW.split(self.s[start : cue.start])
+        earlier = self.s[: cue.start] if len(near) == 1 else ""  # what holds now has no date from before
+        for text in (near[-1], clause, earlier):
             if (found := dates_in(text)) != NO_DATES:
                 return found
         return NO_DATES

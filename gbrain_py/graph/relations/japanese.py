@@ -35,11 +35,15 @@ class _Reader(Habits):
     def read(self) -> Iterator[Candidate]:
         governed: set[int] = set()
         attended: set[int] = set()
+        stakes: list[Candidate] = []
         for candidate in self._cued():
             ends = candidate.subject, candidate.object
             governed.update(ends)
+            if candidate.type == "invested_in":
+                stakes.append(candidate)
             attended.update(ends if candidate.rule == "出席" else ())
             yield candidate
+        yield from self.took_part(stakes)
         yield from self.verbless(governed - {PAGE})
         yield from self.sections(governed - {PAGE})
         yield from self.habits(governed - {PAGE})
@@ -123,12 +127,17 @@ class _Reader(Habits):
         target = self._marked(cue, tuple(takes))
         if cue.word == "卒業" and target is not None and self.is_school(target):
             return None
+        if head is None and target is None:
+            head = self._shared_head(cue, stop)
         if target is None and row.swap and "から" in takes and head is not None:
             return None
         if target is None and head is not None:
             subject = self._subject(cue)
             if are_people(head.ends, self.scene) and (self.firm_page or subject == (PAGE,)):
                 return head.ends, (PAGE,) if self.firm_page else ()
+            for group in self.groups:
+                if group.mark == "が" and group.ends == subject and group.end <= cue.start:
+                    self.inner[group.start] = head.start
             return (subject or (), head.ends) if not row.swap else (head.ends, subject or ())
         if target is not None and head is not None and not row.swap and not are_firms(head.ends, self.scene):
             return head.ends, target.ends

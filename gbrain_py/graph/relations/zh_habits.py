@@ -113,7 +113,7 @@ _TURNED = re.compile(
 
 _TOOK_PART = re.compile(
     rf"(?P<who>{NAME}{RESPECT}(?:[、和与及]{NAME}{RESPECT})*)(?:[也亦则还均都]|以[^，。；\ue000-\uf8ff]{{1,8}}|一同|一起|共同|随后){{0,3}}"
-    r"(?:参与|参加|跟进|加入)(?:了?(?:其中|本轮|这轮|这一轮|该轮|投资|融资))?(?=[，。；]|$)"
+    r"(?:参与|参加|跟进|加入)(?:了|了?(?:其中|本轮|这轮|这一轮|该轮|投资|融资))?(?=[，。；]|$)"
 )
 
 
@@ -149,8 +149,9 @@ class Habits(Roles):
 
     def took_part(self, stakes: Sequence[Candidate], governed: set[int]) -> Iterator[Candidate]:
         """⟦甲⟧领投，⟦乙⟧也参与了: who took part behind an investment put money in the same."""
-        for match in _TOOK_PART.finditer(self.s) if stakes else ():
-            known = next((stake for stake in reversed(stakes) if stake.end <= match.start()), None)
+        before = self.scene.stake
+        for match in _TOOK_PART.finditer(self.s) if stakes or before else ():
+            known = next((stake for stake in reversed(stakes) if stake.end <= match.start()), before)
             for end in refs(match["who"]) if known else ():
                 if known and end not in governed:
                     place = match.span()

@@ -210,6 +210,15 @@ class Marks:
         earlier = [subject for index, subject in self.subjects.items() if index < number]
         return tuple(earlier[-1]) if earlier else (PAGE,)
 
+    def _act_upon(self, cue: Found, row: Act | Role | Owned | Get, objects: Sequence[int]) -> None:
+        """Keep the place of what a cue acts upon, so that no later predicate takes it for its subject."""
+        described = isinstance(row, Act) and re.match("[了过]?的", self.s[cue.end : cue.end + 2])
+        for group in self.groups:
+            behind = group.start >= cue.end
+            if group.ends == tuple(objects) and behind == isinstance(row, Act) and not described:
+                self.objects.add(group.start)
+                return
+
     def _described(self, number: int) -> Group | None:
         """The organisation that a clause with this cue before 的 describes, perhaps with more such clauses
         between: ⟦甲⟧创办、⟦乙⟧投资的⟦丙⟧."""

@@ -33,6 +33,7 @@ _MOVES = re.compile(
     r"加入|加盟|入职|跳槽|调[到入往去任]|派[到往]|转[战投到去]|跳[到去]|投奔|回归|回到|重返|[进去]了"
 )
 _LATER = re.compile(r"现在|现任|现为|目前|如今|今任|后来|之后|随后|其后|年后|最后")
+_NOW = re.compile(r"现在|现任|现为|目前|如今")
 _BESIDES = re.compile(r"同时|[兼也还仍]|至今|一直|并(?!购)|以及")
 _UNTIL_THEN = re.compile(r"(?:之前|以前|前)[，,]")
 
@@ -55,9 +56,9 @@ class Tense(Marks):
                 moved = _MOVES.match(self.s, other.start) or _LATER.search(between)
                 if (moved and other.tense != "past") or _LATER.search(between):
                     return True
-            if one.start > other.end and _MOVES.match(self.s, other.start):
-                if _UNTIL_THEN.search(self.s, other.end, one.start):
-                    return True
+            first = one.start > other.end and _MOVES.match(self.s, other.start) is not None
+            if first and _UNTIL_THEN.search(self.s, other.end, one.start):
+                return True
         return False
 
     def _denied(self, cue: Found) -> bool:
@@ -93,7 +94,9 @@ class Tense(Marks):
     def _dates(self, cue: Found, stop: int) -> Dates:
         start = max((c.end for c in self.cues if c.end <= cue.start), default=0)
         clause = re.split("[，。；]", self.s[cue.end : min(max(stop, cue.end), cue.end + 30)])[0]
-        for text in (self.s[start : cue.start], clause, self.s[: cue.start]):
+        near = _NOW.split(self.s[start : cue.start])
+        earlier = self.s[: cue.start] if len(near) == 1 else ""  # what holds now has no date from before
+        for text in (near[-1], clause, earlier):
             if (found := dates_in(text)) != NO_DATES:
                 return found
         return NO_DATES
