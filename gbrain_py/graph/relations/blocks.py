@@ -11,7 +11,7 @@ from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_
 from gbrain_py.graph.relations.histories import histories
 from gbrain_py.graph.relations.labels import LONGEST, Label, label
 from gbrain_py.graph.relations.meetings import is_excepted, part_in, says_absent, says_they_were_absent
-from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene, page_fits
+from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, LinkSpan, PageInfo, Scene, page_fits
 from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
 from gbrain_py.graph.relations.partners import partners_stakes
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases, silenced
@@ -238,7 +238,14 @@ class _Block:
         dates = dates_in(after)
         first, last = self.prepared.span(cue, cue_end) if cue_end > cue else (0, 0)
         tense = "past" if found.tense == "past" or (dates.until and found.type == "works_at") else "current"
-        rest = (tense, dates.since, dates.until, f"label: {found.type}", first, last)
+        rest = (
+            tense,
+            dates.since,
+            dates.until,
+            LEADING if found.leads else f"label: {found.type}",
+            first,
+            last,
+        )
         outward = Candidate(found.type, owner, link, *rest)
         inward = Candidate(found.type, link, owner, *rest)
         is_person = (self.page.type if owner == PAGE else self.types[owner]) == "person"

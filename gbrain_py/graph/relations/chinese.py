@@ -56,6 +56,7 @@ class _Reader(Habits):
                 stakes.append(candidate)
             yield candidate
         yield from self.took_part(stakes, typed)
+        yield from self.came_from()
         yield from self.here(governed - {PAGE})
         yield from self.sections(governed - {PAGE})
         yield from self.habits(governed - {PAGE})
@@ -94,6 +95,8 @@ class _Reader(Habits):
         ):
             return None
         if cue.word == "做了" and family.type == "works_at" and not _FOR_LONG.match(after):
+            return None
+        if cue.word == "退出" and family.type == "invested_in" and self.scene.page.type != "fund":
             return None
         if cue.word in _SUCCEEDS:
             return (self._subject(cue.start, number, people=True), (PAGE,)) if self.firm_page else None
@@ -143,8 +146,11 @@ class _Reader(Habits):
                 patient = object_after.ends if object_after else self._patient(agent.start - 1, number)
                 return (patient, agent.ends) if row.swap else (agent.ends, patient)
         agent = self._right_before(cue.start)
-        if agent is not None and (described := self._described(number)) is not None:
+        described = self._described(number)
+        if agent is not None and described is not None:
             return (described.ends, agent.ends) if row.swap else (agent.ends, described.ends)
+        if described is not None and re.search(r"(?:[他她我]|本人|自己)$", clause):
+            return self._person(cue.start), described.ends
         subject = self._subject(cue.start, number, family.type == "works_at" and not row.swap)
         at_place = (
             re.search(

@@ -61,6 +61,8 @@ class Denials(Pronouns):
             w in NEGATIVE or w in MODAL or w in REPORTED or w in ("soon", "maybe", "perhaps") for w in own
         ):
             return "only" not in self.words[cue : cue + 2] or any(w in MODAL or w in REPORTED for w in own)
+        if "neither" in self.words and self._is_neither(group - 1):
+            return True
         finite = form in ("d", "s") and not (group and self.words[group - 1] == "to")
         finite = finite or any(w in AUXILIARY for w in own)
         for at in range(group - 1, max(-1, group - 14), -1):
@@ -111,3 +113,10 @@ class Denials(Pronouns):
             ["into"],
             ["at"],
         )
+
+    def _is_neither(self, at: int) -> bool:
+        """Whether the subject that ends at `at` is "neither X nor Y"."""
+        if at < 0 or self.kinds[at] not in "LP":
+            return False
+        first = next((i for i in range(at, -1, -1) if self.words[i] == "neither"), -1)
+        return first >= 0 and not any(self.kinds[i] in ".:" for i in range(first, at))

@@ -52,6 +52,8 @@ class Sequels(Places):
         ):
             return
         at = self._place_of(objects or [], hit.end) + 1 if subjects and objects else 0
+        if subjects and objects and t.words[hit.end : hit.end + 1] == ["for"]:
+            at = hit.end  # "…, which she left for Y"
         if not at or at + 1 >= len(t) or t.words[at] != ("for" if row.ends else "from"):
             return
         there = at + 1

@@ -30,6 +30,7 @@ from gbrain_py.graph.relations.model import PAGE
 _RAISED = frozenset("promoted elevated appointed named elected made risen rose rising voted".split())
 _SPANS = frozenset("year years month months week weeks decade decades day days".split())
 _SPAN_ENDS = (["after"], ["before"], ["later"], ["into"], ["ago"])
+_ABOUT = frozenset("who whom whose which".split())
 _EMPHATIC = frozenset("herself himself themselves itself".split())
 _HIRING = frozenset(
     "hired hires hire hiring recruited recruits appointed appoints promoted named poached brought "
@@ -183,6 +184,8 @@ class Tokens(Denials):
         """The subject still in force at token `before`: a later pronoun or name with a verb, else the
         last verb's, else the first words of the sentence."""
         known = max((at for at in self.verbs if at < before), default=-1)
+        if (main := self._around_clause(before, known)) is not None:
+            return main
         for at in range(before - 1, known, -1):
             if self.kinds[at] == ":" and self.words[at] in (";", ":") and known < 0:
                 return self.initial_subject(at + 1, before)
@@ -193,6 +196,20 @@ class Tokens(Denials):
         if known >= 0:
             return self.verbs[known]
         return self.initial_subject(0, before)
+
+    def _around_clause(self, before: int, known: int) -> Ends | None:
+        """The first name of a sentence, if a clause in commas about it has just ended: "X, whom Y hired,
+        went on to …"."""
+        if (
+            known < 0
+            or self.kinds[0] not in "LP"
+            or self.kinds[1:2] != [","]
+            or "," not in self.kinds[known:before]
+        ):
+            return None
+        close = known + self.kinds[known:before].index(",")
+        is_clause = self.words[2] in _ABOUT and not any(kind in "LP:" for kind in self.kinds[close:before])
+        return [self.ref(0)] if is_clause and not PRONOUN & set(self.words[close:before]) else None
 
     def initial_subject(self, at: int, stop: int) -> Ends | None:
         """The subject that the first words of a clause name; None-like openings ("In 2019, …") are
@@ -227,7 +244,7 @@ class Tokens(Denials):
             return self.pronoun(at)
         following = self.words[at + 1] if at + 1 < len(self) else ""
         if kind in "LP":
-            return [] if following == "'s" else self.group_right(at, stop)[0]
+            return [] if following == "'s" else self.group_right(at, stop, apposed=True)[0]
         if word in POSSESSIVE or word in DETERMINER:
             end = at + 1
             while end < stop and self._modifies(end):

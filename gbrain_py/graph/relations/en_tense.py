@@ -99,7 +99,8 @@ class Statements(Verbs, Nouns):
         rule = hit.cue.family.rule
         if rule == "board":
             investor = self.t.scene.page.prior == "invested_in" and subjects == [PAGE]
-            if investor or any(place[0].cue.family.rule == "investing" for place in self.places):
+            before = [place[0] for place in self.places if place[0].start < hit.start]
+            if investor or any(other.cue.family.rule == "investing" for other in before):
                 return "invested_in"
         if rule == "working" and not getattr(hit.cue.row, "ends", False) and self._in_advice(hit):
             return "advises"

@@ -57,7 +57,8 @@ _JOINING_LEFT = frozenset("and & / + plus or".split())
 _DASHES = frozenset("- – —".split())
 _FILLING = frozenset(
     "the a an most recently as with by in into of at for then later also earlier now its early fellow "
-    "former ex startup company fund angel investor backer lead to from well".split()
+    "former ex startup company fund angel investor backer lead to from well such including angels investors "
+    "backers funds individuals executives".split()
 )
 
 

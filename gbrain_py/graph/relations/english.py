@@ -67,11 +67,14 @@ class _Reader(Sequels):
             yield from self._meetings(attended)
 
     def _cued(self) -> Iterator[Candidate]:
+        seated = -1
         for number, hits in enumerate(self.places):
             done_end = 0
             for hit in hits:
                 if hit.end < done_end:
                     break
+                if hit.start < seated and hit.cue.family.rule == "board":
+                    break  # "on the board" inside "sits on the board"
                 stop = max(self._stop(number, hit), hit.end)
                 subjects, objects = self._ends(hit, stop)
                 if objects is None and self._shares(hit.end, stop):
@@ -88,6 +91,8 @@ class _Reader(Sequels):
                     stated += self._moved_on(hit, subjects, objects)
                     if objects and stated[0].type == "founded":
                         self.begun = objects
+                if hit.cue.family.rule == "board" and any(found.type for found in stated):
+                    seated = hit.end
                 if stated:
                     done_end = hit.end if not getattr(hit.cue.row, "moves", False) else 0
                     if objects and self.over == (stated[0].type, objects) and self._is_as(hit):

@@ -166,6 +166,8 @@ class Marks:
                 return group
             if len(between) > 60 or "。" in between:
                 return None
+            if group.mark == "から" and re.search(f"{NAME}{RESPECT}[はがも]", between):
+                continue  # somebody else's verb
             if group.mark == "の" and self._inside(group, between, marks):
                 return group
             if group.mark == "という" and (named := _CALLED.match(between)) and named[1] in marks:

@@ -33,6 +33,7 @@ _PAST_AFTER = re.compile(
 )
 _NOW = re.compile("現在|今は|今も|今では|いまは|目下")
 _WHO = re.compile(f"(?:だった|である|の)(?={NAME})")
+_HELPED = re.compile("を[^、。]{0,4}(?:手伝|支援|助け|支え|サポート|後押し|取材|見守)")
 _BEGUN = re.compile("[いきしみりぎび]?(?:始め|はじめ|だし|出し)")
 _STATE_PAST = re.compile(r"^[^、。]{0,10}?(?:した|いた|んだ|めた|った|きた|し、|み、|を経)")
 
@@ -53,6 +54,8 @@ class Tense(Marks):
         is_who = cue.rows and isinstance(cue.rows[0].row, Role) and _WHO.match(tail)
         if name and (is_who or not re.match(r"[ぁ-ん]{0,6}$", tail[: name.start()])):
             tail = tail[: name.start()]
+        if self.family.type == "founded" and _HELPED.match(tail):
+            return True
         if _DENIED.search(
             re.sub(r"少なくない|だけでなく|のみならず|だけではなく|間もなく|まもなく|ほどなく", "", tail)
         ):

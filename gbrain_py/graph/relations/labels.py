@@ -10,11 +10,13 @@ from gbrain_py.graph.relations import en, ja, zh
 
 
 class Label(NamedTuple):
-    """What a label says of the names under it: their end of the edge is `subject`, `object` or `absent`."""
+    """What a label says of the names under it: their end of the edge is `subject`, `object` or `absent`;
+    `leads`, that they led the round."""
 
     type: str
     role: str
     tense: str
+    leads: bool = False
 
 
 _NOISE = re.compile(r"[\s*_`#>:：|\-–—・•.。()（）\d]+")
@@ -23,6 +25,7 @@ _OPEN_ENDED = frozenset(
     "of are include so today include: to now currently at then as until since this in".split()
 )
 """What may follow the noun of a label: "Funders to date:", "Backers so far:"."""
+_LEADS = re.compile(r"\bled\b|\blead\b|リード|领投|主投")
 LONGEST = 48
 
 
@@ -47,7 +50,8 @@ def label(text: str) -> Label | None:
     past = text.startswith((*en.LABEL_PAST, *ja.LABEL_PAST, *zh.LABEL_PAST))
     for name in _readings(text):
         if found := _table().get(name):
-            return Label(*found, "past" if past and found[0] != "attended" else "current")
+            tense = "past" if past and found[0] != "attended" else "current"
+            return Label(*found, tense, found[0] == "invested_in" and _LEADS.search(text) is not None)
     return None
 
 

@@ -63,6 +63,12 @@ _HIS_TO_RUN = re.compile(
 _BEFORE_AT = re.compile(
     rf"(?:此前|之前|先前|原先|原来|以前|早前)(?:一直|曾|都)?在(?P<name>{NAME})(?=[，。；]|$)"
 )
+_GIVES = re.compile(
+    rf"(?P<name>{NAME})(?:提供|给|出|拿出|注入|投入)了?(?:他们|公司|我们)?[^，。；不没\ue000-\uf8ff]{{0,6}}(?:资金|启动金|资本|本金)(?=[，。；]|$)"
+)
+_LEFT_FOR = re.compile(
+    rf"[从自](?P<name>{NAME})[^，。；\ue000-\uf8ff]{{0,4}}(?:跳槽|离职|转投|挖|出来|转来|过来)"
+)
 _YEARS_AT = re.compile(rf"(?P<name>{NAME})(?:干|待|呆)?了?{_NUMBER}+年(?=[，。；]|$)")
 _GONE_SINCE = re.compile(
     rf"(?P<name>{NAME})(?:先生|女士)?(?:一走|走了?(?:以后|之后|后)|离开(?:以后|之后|后))"
@@ -147,6 +153,14 @@ class Habits(Roles):
             return group.ends, named[0].ends
         return (group.ends, (PAGE,)) if self.firm_page and family.type != "attended" else None
 
+    def came_from(self) -> Iterator[Candidate]:
+        """从⟦乙⟧跳槽过来: the place that was left."""
+        for found in _LEFT_FOR.finditer(self.s):
+            for person in self._subject(found.start(), len(self.cues), people=True):
+                for firm in refs(found["name"]):
+                    if person != firm and not self.question:
+                        yield Candidate("works_at", person, firm, "past", None, None, "任职", *found.span())
+
     def took_part(self, stakes: Sequence[Candidate], governed: set[int]) -> Iterator[Candidate]:
         """⟦甲⟧领投，⟦乙⟧也参与了: who took part behind an investment put money in the same."""
         before = self.scene.stake
@@ -216,6 +230,7 @@ class Habits(Roles):
             stated += [(m, "advises", "current") for m in _ASKED.finditer(self.s)]
             stated += [(m, "works_at", "current") for m in _RUNS.finditer(self.s)]
             stated += [(m, "works_at", "past") for m in _GONE_SINCE.finditer(self.s)]
+            stated += [(m, "invested_in", "current") for m in _GIVES.finditer(self.s)]
         elif self.scene.page.type == "person":
             stated += [(m, "invested_in", "past") for m in _SHARE_GONE.finditer(self.s)]
             stated += [(m, "works_at", "current") for m in _HIS_TO_RUN.finditer(self.s)]

@@ -33,6 +33,8 @@ _OF_HEAD = re.compile(rf"[了过]?的[^，。；、的\ue000-\uf8ff]{{0,8}}(?={N
 _NEXT_CLAUSE = re.compile(
     rf"了?(?:、|，|并且?|和|且|后)并?[由被获经]?(?:{NAME}(?:[、和与及]{NAME})*)?[^，。；、\ue000-\uf8ff]{{0,6}}"
 )
+_HIRED = re.compile(r"(?:聘请|聘任|聘用|任命|招募|提拔|请来|挖来|引进|延揽)了?\Z")
+_NAME_ENDS = re.compile("$|[，,。；;、）)（(：:》」”]")
 _PRONOUN = re.compile(
     r"(?:他们|她们|他|她|我们|我|本人|自己|其)(?:也|都|曾经|曾|就|目前|现在|还|在|正|已|后来|最近|又)*$"
 )
@@ -114,15 +116,10 @@ class Marks:
                 or re.search(r"[，,](?!$)|[从由被向跟]|后[，,]|离开", between)
             ):
                 return None
-            if between[-1:] in tuple("，,、") and self._acts_itself(group):
-                return None
+            if between[-1:] in tuple("，,、") and not _NAME_ENDS.match(self.s, group.end):
+                return None  # the name has a predicate of its own: …领投，⟦乙⟧跟投
             return group
         return None
-
-    def _acts_itself(self, group: Group) -> bool:
-        """Whether a group behind a comma is the subject of the next cue: …领投，⟦乙⟧跟投."""
-        cue = next((cue for cue in self.cues if cue.start >= group.end), None)
-        return cue is not None and _ACTING.fullmatch(self.s, group.end, cue.start) is not None
 
     def _before(self, at: int, reach: int = 40) -> Group | None:
         for group in reversed(self.groups):
@@ -186,7 +183,7 @@ class Marks:
                     after = self.s[group.end : group.end + 1]
                     if before in ("在", "于", "为", "给", "从", "向", "对", "离") or after == "的":
                         continue
-                    if group.start in self.objects:
+                    if group.start in self.objects or _HIRED.search(self.s[: group.start]):
                         continue
                     if people and are_firms(group.ends, self.scene):
                         continue
@@ -227,7 +224,7 @@ class Marks:
             at = found.end()
             head = next((g for g in self.groups if g.start <= at < g.end), None)
             return None if head is None or are_people(head.ends, self.scene) else head
-        if number + 1 == len(self.cues) or not isinstance(self.cues[number + 1].rows[0].row, Act):
+        if number + 1 >= len(self.cues) or not isinstance(self.cues[number + 1].rows[0].row, Act):
             return None
         joined = _NEXT_CLAUSE.fullmatch(self.s, cue.end, self.cues[number + 1].start)
         return self._described(number + 1) if joined else None

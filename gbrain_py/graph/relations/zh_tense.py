@@ -68,7 +68,7 @@ class Tense(Marks):
             or len(clause) < 2
             or re.match("只|而|但|仅|最终|最后|终于|后来|结果|转而|改", clause[-1])
         )
-        near = clause[-1] if alone else clause[-2] + clause[-1]
+        near = clause[-1] if alone or re.search(NAME, clause[-2]) else clause[-2] + clause[-1]
         near = _NOT_DENIED.sub("", near)
         if _DECIDED.search(self._clause(cue.start) + cue.word):
             return True
