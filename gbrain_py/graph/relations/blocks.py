@@ -37,7 +37,9 @@ _OWNED = re.compile(  # "Founders of X:", "X's founders:", "X (founders:"
     rf"({LINKS})(?: |['’]s |の|的)?(?: ?[(（])?([^:：;；|·•\n\ue000-\uf8ff()（）]{{1,{LONGEST}}})) ?[:：]"
 )
 _REMARK = re.compile(r"[(（][^()（）]{0,200}[)）]")
-_ROLE_REMARK = re.compile(r"\s*[(（]\s*((?:(?! (?:of|at|to|for) )[^()（）,，、;；的の]){1,40})")
+_ROLE_REMARK = re.compile(
+    r"\s*[(（]\s*((?:(?! (?:of|at|to|for) )[^()（）,，、;；的の]){1,40})\s*[)）,，、;；]"
+)
 _LEADING = re.compile(
     rf"^[\s\-+*•・>|\d.)]*(?:\[[ xX]\]\s*)?({LINKS}(?:\s*(?:,|、|，|;|/|&|・|and|と|和|"
     rf"与)\s*{LINKS}){{0,60}})\s*(?=$|[\s(（,，、:：|–—\-。.])"

@@ -369,7 +369,7 @@ class _Reader(Habits):
         dates = self._dates(cue, stop)
         gone = (
             family.type == "invested_in"
-            and re.search(r"退出|清仓|卖出|减持", self._clause(cue.start)) is not None
+            and re.search(r"退出|清仓|卖出|减持", self._clause(cue.start) + cue.word) is not None
         )
         ends = getattr(row, "ends", False) or gone
         gone = gone or (isinstance(row, Act) and family.type == "invested_in" and self._is_sold(cue))

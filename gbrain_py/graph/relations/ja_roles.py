@@ -81,8 +81,8 @@ class Roles(Tense):
         return subject or (), owner.ends
 
     def _of_topic(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
-        """⟦丙⟧は…で、⟦甲⟧が最初の出資者だ: a role without an owner is at the organisation that the sentence is
-        about."""
+        """⟦丙⟧は…で、⟦甲⟧が最初の出資者だ: a role without an owner is at the organisation that the
+        sentence is about."""
         topic = self.groups[0] if self.groups else None
         if topic is None or topic.start or topic.mark != "は" or not are_firms(topic.ends, self.scene):
             return None

@@ -223,6 +223,8 @@ class Marks:
         if found := _OF_HEAD.match(self.s, cue.end):
             at = found.end()
             head = next((g for g in self.groups if g.start <= at < g.end), None)
+            if head and len(head.ends) > 1 and not _NAME_ENDS.match(self.s, head.end):
+                head = head._replace(ends=head.ends[:1])  # 她任职的⟦乙⟧和⟦丙⟧是对手
             return None if head is None or are_people(head.ends, self.scene) else head
         if number + 1 >= len(self.cues) or not isinstance(self.cues[number + 1].rows[0].row, Act):
             return None

@@ -167,7 +167,8 @@ class Roles(Tense):
         return None
 
     def _of_topic(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
-        """⟦丙⟧是…，⟦甲⟧是二号员工: a role without an owner is at the organisation that the sentence is about."""
+        """⟦丙⟧是…，⟦甲⟧是二号员工: a role without an owner is at the organisation that the sentence is
+        about."""
         topic = self.groups[0] if self.groups and self.groups[0].start == 0 else None
         if topic is None or not are_firms(topic.ends, self.scene) or not _IS_ABOUT.match(self.s, topic.end):
             return None

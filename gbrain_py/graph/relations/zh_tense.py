@@ -95,7 +95,8 @@ class Tense(Marks):
         start = max((c.end for c in self.cues if c.end <= cue.start), default=0)
         clause = re.split("[，。；]", self.s[cue.end : min(max(stop, cue.end), cue.end + 30)])[0]
         near = _NOW.split(self.s[start : cue.start])
-        earlier = self.s[: cue.start] if len(near) == 1 else ""  # what holds now has no date from before
+        own = len(near) == 1 and (not start or not re.search("[，,；、]", self.s[start : cue.start]))
+        earlier = self.s[: cue.start] if own else ""  # a date before another cue is not of this one
         for text in (near[-1], clause, earlier):
             if (found := dates_in(text)) != NO_DATES:
                 return found
