@@ -155,7 +155,7 @@ class _Reader(Habits):
         at_place = (
             re.search(
                 rf"(?:在|于|为|给|帮|替|向|回|(?<![拿得收受请找遇见])到|去|对|当|往|"
-                rf"进)({NAME})[^，。；\ue000-\uf8ff]{{0,16}}$",
+                rf"进)({NAME})(?:[、和与及跟]{NAME})*[^，。；\ue000-\uf8ff]{{0,16}}$",
                 clause,
             )
             if row.at or row.state
@@ -231,6 +231,8 @@ class _Reader(Habits):
             return (PAGE,), tuple(subject)  # ⟦乙⟧种子轮跟了一百万
         if group is None:
             return self._page_object(cue, row, subject) or self._shared(cue, subject, number)
+        if not row.swap and (made := self._made_by(group, number)) is not None:
+            group = made
         if are_people(group.ends, self.scene) and not row.swap and family.type != "attended":
             return None
         return (group.ends, subject) if row.swap else (subject, group.ends)
@@ -290,8 +292,10 @@ class _Reader(Habits):
         left = row.ends and re.match(
             r"了?[^，。；]{0,12}(?:职|CEO|CTO|CFO|COO|总裁|经理|总监)", self.s[cue.end :]
         )
+        money = cue.rows[0].family.type == "invested_in" and _MONEY.match(self.s, cue.end)
         if (
             advice
+            or money
             or held
             or left
             or round_of
@@ -332,7 +336,8 @@ class _Reader(Habits):
         receiver = self._patient(begin, 0)
         if receiver == (PAGE,) and not self.firm_page:
             return None
-        return giver.ends, receiver
+        besides = re.search(rf"除了?({NAME}(?:[、和与及]{NAME})*)[^，。；\ue000-\uf8ff]{{0,2}}外，", clause)
+        return (*(refs(besides[1]) if besides else ()), *giver.ends), receiver
 
     def _is_like(self, ends: Sequence[int]) -> bool:
         """做一家⟦乙⟧那样的公司: only something like it."""

@@ -66,6 +66,17 @@ class Sequels(Places):
                 if firm not in (objects or ()) and firm != person:
                     yield Candidate("works_at", person, firm, tense, None, None, "working", start, end)
 
+    def _where(self, hit: Hit) -> Ends | None:
+        """The organisation of a clause with "where": "X, where Ann is CTO"."""
+        t = self.t
+        at = next((i for i in range(hit.start - 1, max(0, hit.start - 7), -1) if t.words[i] == "where"), -1)
+        if at < 1 or any(t.kinds[i] in ".:," for i in range(at, hit.start)):
+            return None
+        name = at - 2 if t.kinds[at - 1] == "," else at - 1
+        if name < 0 or t.kinds[name] != "L" or t.type_of(name) not in ("company", "fund"):
+            return None
+        return [t.ref(name)]
+
     def _instead(self, hit: Hit, subjects: Ends | None, objects: Ends | None) -> Iterator[Candidate]:
         """ "did not back X but Y", "was not founded by X but by Y": what holds of Y is denied of X."""
         t = self.t

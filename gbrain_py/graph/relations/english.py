@@ -147,6 +147,8 @@ class _Reader(Sequels):
         it; without such a verb ("helps X out as an adviser", "left X but remains an adviser") it is at
         the organisation just named."""
         t = self.t
+        if objects is None and subjects and isinstance(hit.cue.row, Noun) and (there := self._where(hit)):
+            return subjects, there
         if objects or not isinstance(hit.cue.row, Noun) or (subjects == [PAGE] and self._is_plural(hit)):
             return subjects, objects
         start, _ = self._noun_start(hit.start)

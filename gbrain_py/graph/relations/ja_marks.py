@@ -285,6 +285,8 @@ class Marks:
             return None  # 2020年創業の⟦Acme⟧ tells of the firm alone
         if found is None or re.match(r"(?:して|し、|ながら|たら|しており)", found[1]):
             return None
+        if re.search(r"(?:後|のち|際|時|頃|結果|上|年|月)、$", found[1]):
+            return None  # 働いた後、⟦Ann⟧と…: a time, no description
         at = cue.end - direct + found.start(2)
         return next((g for g in self.groups if g.start <= at < g.end), None)
 

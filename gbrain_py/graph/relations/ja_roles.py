@@ -16,6 +16,7 @@ _OURS = re.compile(
     r"(?:シリーズ.|シード|ラウンド|増資|資金調達|当時|現在|今期)(?:の|で|では)"
 )
 _MOVED = re.compile("から(?:移|転|来|やって|引き抜|戻|加わ|入社|参加|参画)")
+_SERVES = re.compile(rf"を(?:務め|つとめ|し|やっ)(?:る|て ?いる|ている)(?={NAME})")
 _IS_ROLE = re.compile(
     r"(?<=、)[\ue000-\uf7ff](?:(?:さん|氏)?[、とや][\ue000-\uf7ff])*(?:さん|氏)?(?P<is>)[がは]"
     r"(?:その|同社の|現在の?|今の)?(?:[一-龯\d]{1,4}の)?[^、。はがをにでの\ue000-\uf8ff]{0,4}$"
@@ -35,6 +36,11 @@ class Roles(Tense):
             holder = None
         if owner is None and (later := self._later_owner(cue)) is not None:
             return self._subject(cue) or (), later.ends
+        if owner is None and (served := _SERVES.match(self.s, cue.end)) is not None:
+            head = next((g for g in self.groups if g.start == served.end()), None)
+            subject = self._subject(cue)
+            if head is not None and are_firms(head.ends, self.scene) and subject:
+                return subject, head.ends  # ⟦甲⟧がCTOを務める⟦丙⟧
         if owner is None:
             may_be_firm = self.family.type == "invested_in"
             if (

@@ -19,6 +19,8 @@ _OF_FIRM = re.compile(
     r"(?:[^、。\ue000-\uf8ff]{0,6}の)?(?:会社|企業|スタートアップ|ベンチャー|店|ブランド|法人|組織|事業|工房|事務所|一社|ところ)"
     r"(?:の一つ|の1つ)?(?:だ|で|$|。)"
 )
+_NO_ORIGIN = re.compile("から(?:の|も)?(?:誘|声|打診|オファー|話|紹介|依頼|推薦|招|頼)")
+"""What comes from a place that was not left for it: ⟦Acme⟧から誘われたが…."""
 _GONE = re.compile(
     r"売却|バイアウト|たたん|たたみ|閉店|店じまい|休業|退任|退いた|退き|離れ|辞任|退職|去っ|手放|解散|清算|閉鎖|畳ん|畳み|廃業|倒産|引退|経営から"
 )
@@ -73,7 +75,7 @@ class _Reader(Habits):
     def _came_from(self, cue: Found, stated: Sequence[Candidate]) -> Iterator[Candidate]:
         """⟦Acme⟧から⟦Birch⟧に転職した: the place that was left."""
         left = self._marked(cue, ("から", "より", "を経て", "を辞めて"))
-        if left is None or not are_firms(left.ends, self.scene):
+        if left is None or not are_firms(left.ends, self.scene) or _NO_ORIGIN.match(self.s, left.end):
             return
         for found in stated:
             for firm in left.ends:

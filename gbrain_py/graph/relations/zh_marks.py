@@ -181,7 +181,7 @@ class Marks:
                 if begin <= group.start and group.end <= begin + len(words):
                     before = self.s[max(begin, group.start - 1) : group.start]
                     after = self.s[group.end : group.end + 1]
-                    if before in ("在", "于", "为", "给", "从", "向", "对", "离") or after == "的":
+                    if before in ("在", "于", "为", "给", "从", "向", "对", "离", "把") or after == "的":
                         continue
                     if group.start in self.objects or _HIRED.search(self.s[: group.start]):
                         continue
@@ -231,6 +231,15 @@ class Marks:
         joined = _NEXT_CLAUSE.fullmatch(self.s, cue.end, self.cues[number + 1].start)
         return self._described(number + 1) if joined else None
 
+    def _made_by(self, group: Group, number: int) -> Group | None:
+        """What a clause that begins with `group` describes: 投了⟦甲⟧创办的⟦丙⟧."""
+        following = next(
+            (n for n in range(number + 1, len(self.cues)) if self.cues[n].start >= group.end), None
+        )
+        if following is None or not _ACTING.fullmatch(self.s, group.end, self.cues[following].start):
+            return None
+        return self._described(following)
+
     def _right_before(self, at: int) -> Group | None:
         """The group that a cue at `at` follows at once, but for the time or the manner."""
         group = self._before(at, 16)
@@ -248,7 +257,9 @@ class Marks:
         """What the passive is about: the group before 由, else the page."""
         clause = self._clause(at)
         for group in reversed(self.groups):
-            acts = self.s[group.start - 1 : group.start] in ("由", "被")
+            acts = self.s[group.start - 2 : group.start] == "除了" or self.s[
+                group.start - 1 : group.start
+            ] in ("由", "被", "除")
             if group.end <= at and group.start >= at - len(clause) - 1 and not acts:
                 return group.ends
         if re.search(r"(?:他们|她们|他|她)", clause) and self.scene.page.type == "person":

@@ -23,6 +23,7 @@ _ACTS = re.compile(
 )
 """What a role does after its name, so that it is somebody's role who acts: 老板遇事都来问他."""
 _CAME = re.compile("跳槽|离职|出来|转[投来到]|过来|来到|挖|离开")
+_SERVES = re.compile(r"[\ue000-\uf7ff](?P<is>)(?:现|曾)?(?:担任|出任|任|当|做)[^，。；的\ue000-\uf8ff]{0,6}$")
 _IS_ABOUT = re.compile("[是由为]|的创始")
 _IS_ROLE = re.compile(
     r"(?<=，)[\ue000-\uf7ff](?:[、和与][\ue000-\uf7ff])*(?P<is>)(?:则|也|现|目前)?(?:是|任|为|担任|出任)(?:其|它的|公司的?)?"
@@ -71,6 +72,8 @@ class Roles(Tense):
             return None
         if owner is None and (later := self._later_owner(cue)) is not None:
             return self._subject(cue.start, number), later.ends
+        if owner is None and (found := self._role_before_head(cue)) is not None:
+            return found
         if owner is None:
             return self._page_role(cue, clause, number)
         if are_people(owner.ends, self.scene):
@@ -165,6 +168,20 @@ class Roles(Tense):
                 else None
             )
         return None
+
+    def _role_before_head(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
+        """⟦甲⟧担任技术总监的⟦丙⟧: a role at the organisation that its clause describes."""
+        found = re.search(
+            r"[\ue000-\uf7ff](?P<is>)(?:现|曾)?(?:担任|出任|任|当|做)[^，。；的\ue000-\uf8ff]{0,6}$",
+            self.s[: cue.start],
+        )
+        head = (
+            self._described(self.cues.index(cue)) if found and self.s[cue.end : cue.end + 1] == "的" else None
+        )
+        group = self._before(cue.start) if head else None
+        if found is None or group is None or head is None or group.end != found.start("is"):
+            return None
+        return group.ends, head.ends
 
     def _of_topic(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
         """⟦丙⟧是…，⟦甲⟧是二号员工: a role without an owner is at the organisation that the sentence is

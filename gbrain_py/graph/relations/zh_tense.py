@@ -33,6 +33,9 @@ _MOVES = re.compile(
     r"加入|加盟|入职|跳槽|调[到入往去任]|派[到往]|转[战投到去]|跳[到去]|投奔|回归|回到|重返|[进去]了"
 )
 _LATER = re.compile(r"现在|现任|现为|目前|如今|今任|后来|之后|随后|其后|年后|最后")
+_FOR_A_TIME = re.compile(
+    r"[\d一二三四五六七八九十两几半]+(?:年|个月)[，；][^。]{0,12}(?:现|如今|目前|后来|之后|随后|离开|跳槽|加入|转)"
+)
 _NOW = re.compile(r"现在|现任|现为|目前|如今")
 _BESIDES = re.compile(r"同时|[兼也还仍]|至今|一直|并(?!购)|以及")
 _UNTIL_THEN = re.compile(r"(?:之前|以前|前)[，,]")
@@ -68,7 +71,8 @@ class Tense(Marks):
             or len(clause) < 2
             or re.match("只|而|但|仅|最终|最后|终于|后来|结果|转而|改", clause[-1])
         )
-        near = clause[-1] if alone or re.search(NAME, clause[-2]) else clause[-2] + clause[-1]
+        answered = len(clause) > 1 and re.search(rf"{NAME}|答应|同意|接受|谈拢|成行", clause[-2])
+        near = clause[-1] if alone or answered else clause[-2] + clause[-1]
         near = _NOT_DENIED.sub("", near)
         if _DECIDED.search(self._clause(cue.start) + cue.word):
             return True
@@ -82,6 +86,8 @@ class Tense(Marks):
         whole = len(pieces[-1]) > 3 or len(pieces) < 2 or re.search(rf"{NAME}|现|目前|如今|今", pieces[-1])
         near = pieces[-1] if whole or re.search(NAME, pieces[-2]) else pieces[-2] + pieces[-1]
         if _PAST.search(re.sub(r"(?:年|月|天|周|日)前|目前|之前还|前端", "", near)):
+            return True
+        if getattr(row, "state", False) and _FOR_A_TIME.match(self.s, cue.end):
             return True
         if getattr(row, "state", False):
             return _PAST_AFTER.match(self.s[cue.end : cue.end + 12]) is not None
