@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.histories import histories
-from gbrain_py.graph.relations.labels import LONGEST, Label, label
+from gbrain_py.graph.relations.labels import LONGEST, Label, label, with_remark
 from gbrain_py.graph.relations.meetings import is_excepted, part_in, says_absent, says_they_were_absent
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, LinkSpan, PageInfo, Scene, page_fits
 from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
@@ -37,9 +37,6 @@ _OWNED = re.compile(  # "Founders of X:", "X's founders:", "X (founders:"
     rf"({LINKS})(?: |['’]s |の|的)?(?: ?[(（])?([^:：;；|·•\n\ue000-\uf8ff()（）]{{1,{LONGEST}}})) ?[:：]"
 )
 _REMARK = re.compile(r"[(（][^()（）]{0,200}[)）]")
-_ROLE_REMARK = re.compile(
-    r"\s*[(（]\s*((?:(?! (?:of|at|to|for) )[^()（）,，、;；的の]){1,40})\s*[)）,，、;；]"
-)
 _LEADING = re.compile(
     rf"^[\s\-+*•・>|\d.)]*(?:\[[ xX]\]\s*)?({LINKS}(?:\s*(?:,|、|，|;|/|&|・|and|と|和|"
     rf"与)\s*{LINKS}){{0,60}})\s*(?=$|[\s(（,，、:：|–—\-。.])"
@@ -233,10 +230,7 @@ class _Block:
         if found.role == "absent" or says_absent(after[:40]):
             self.absent.add(link)
             return
-        if found[:2] == ("works_at", "subject") and (remark := _ROLE_REMARK.match(after)):
-            own = label(remark[1])  # "Team: Ann (CEO), Bo (adviser)"
-            if own and own.role == "subject" and own.type != "attended":
-                found = own
+        found = with_remark(found, after)
         dates = dates_in(after)
         first, last = self.prepared.span(cue, cue_end) if cue_end > cue else (0, 0)
         tense = "past" if found.tense == "past" or (dates.until and found.type == "works_at") else "current"

@@ -249,22 +249,6 @@ class _Reader(Habits):
             return self._person(at)
         return next((group.ends for group in self.groups if at < group.start < stop), ())
 
-    def _pronoun_place(self, clause: str, at: int) -> Sequence[int] | None:
-        """给他们 means the organisation just named, 给我们 an organisation's own page."""
-        found = re.search(
-            r"(?:在|给|为|帮|替|向|对)(他们|它们?|该公司|这家公司|那里|那边|我们|公司|"
-            r"我司)[^，。；]{0,6}$",
-            clause,
-        )
-        if found is None:
-            return None
-        if found[1] in ("我们", "公司", "我司"):
-            return (PAGE,) if self.firm_page else None
-        firms = [group for group in self.groups if group.end <= at and are_firms(group.ends, self.scene)]
-        if firms:
-            return firms[-1].ends
-        return None if self.scene.company is None else (self.scene.company,)
-
     def _shared(
         self, cue: Found, subject: Sequence[int], number: int
     ) -> tuple[Sequence[int], Sequence[int]] | None:

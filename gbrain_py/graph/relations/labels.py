@@ -27,6 +27,9 @@ _OPEN_ENDED = frozenset(
 """What may follow the noun of a label: "Funders to date:", "Backers so far:"."""
 _LEADS = re.compile(r"\bled\b|\blead\b|リード|领投|主投")
 LONGEST = 48
+_ROLE_REMARK = re.compile(
+    r"\s*[(（]\s*((?:(?! (?:of|at|to|for) )[^()（）,，、;；的の]){1,40})\s*[)）,，、;；]"
+)
 
 
 @cache
@@ -53,6 +56,13 @@ def label(text: str) -> Label | None:
             tense = "past" if past and found[0] != "attended" else "current"
             return Label(*found, tense, found[0] == "invested_in" and _LEADS.search(text) is not None)
     return None
+
+
+def with_remark(found: Label, after: str) -> Label:
+    """What holds of one name under a team's label, by the remark behind it: "Team: Bo (adviser)"."""
+    remark = _ROLE_REMARK.match(after) if found[:2] == ("works_at", "subject") else None
+    own = label(remark[1]) if remark else None
+    return own if own and own.role == "subject" and own.type != "attended" else found
 
 
 def _readings(text: str) -> list[str]:
