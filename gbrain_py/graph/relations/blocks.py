@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.histories import histories
-from gbrain_py.graph.relations.labels import LONGEST, Label, label
+from gbrain_py.graph.relations.labels import LONGEST, Label, label, with_remark
 from gbrain_py.graph.relations.meetings import is_excepted, part_in, says_absent, says_they_were_absent
-from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene, page_fits
+from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, LinkSpan, PageInfo, Scene, page_fits
 from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
 from gbrain_py.graph.relations.partners import partners_stakes
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases, silenced
@@ -131,16 +131,18 @@ class _Block:
 
     def read(self) -> list[Candidate]:
         text = self.prepared.text
-        person = company = None
+        person = company = stake = None
         if "|" in self.lead_in and "|" in text:
             self._row(text)
         for start, end in sentences(text):
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
-            scene = Scene(self.page, self.types, person, company, self.names)
+            scene = Scene(self.page, self.types, person, company, self.names, stake)
+            known = len(self.found)
             if here or may_refer_back(sentence, person, company):
                 self._sentence(sentence, start, scene)
             person, company = self._latest(here)
+            stake = next((c for c in self.found[known:] if c.type == "invested_in"), None)
         return self._with_defaults()
 
     def _latest(self, links: list[int]) -> tuple[int | None, int | None]:
@@ -228,10 +230,18 @@ class _Block:
         if found.role == "absent" or says_absent(after[:40]):
             self.absent.add(link)
             return
+        found = with_remark(found, after)
         dates = dates_in(after)
         first, last = self.prepared.span(cue, cue_end) if cue_end > cue else (0, 0)
         tense = "past" if found.tense == "past" or (dates.until and found.type == "works_at") else "current"
-        rest = (tense, dates.since, dates.until, f"label: {found.type}", first, last)
+        rest = (
+            tense,
+            dates.since,
+            dates.until,
+            LEADING if found.leads else f"label: {found.type}",
+            first,
+            last,
+        )
         outward = Candidate(found.type, owner, link, *rest)
         inward = Candidate(found.type, link, owner, *rest)
         is_person = (self.page.type if owner == PAGE else self.types[owner]) == "person"
@@ -299,6 +309,9 @@ class _Block:
                     for c in reader(sentence, scene)
                     if c.type and self._may_state(c)
                 ]
+                own = None if stated or firms else label(role)
+                if own and own.role == "subject" and own.type != "attended":
+                    self._name(own, link, dates, 0, 0)
                 when = dates_in(dates)
                 past = "past" if when.until else None
                 self._keep(

@@ -45,11 +45,18 @@ class _Reader(Habits):
         self.find_jobs()
         governed: set[int] = set()
         attended: set[int] = set()
-        for candidate in self._cued():
+        typed: set[int] = set()
+        stakes: list[Candidate] = []
+        for candidate in self.in_sequence(list(self._cued())):
             ends = candidate.subject, candidate.object
             governed.update(ends)
+            typed.update(ends if candidate.type not in ("", "attended") else ())
             attended.update(ends if candidate.rule == "出席" else ())
+            if candidate.type == "invested_in":
+                stakes.append(candidate)
             yield candidate
+        yield from self.took_part(stakes, typed)
+        yield from self.came_from()
         yield from self.here(governed - {PAGE})
         yield from self.sections(governed - {PAGE})
         yield from self.habits(governed - {PAGE})
@@ -88,6 +95,8 @@ class _Reader(Habits):
         ):
             return None
         if cue.word == "做了" and family.type == "works_at" and not _FOR_LONG.match(after):
+            return None
+        if cue.word == "退出" and family.type == "invested_in" and self.scene.page.type != "fund":
             return None
         if cue.word in _SUCCEEDS:
             return (self._subject(cue.start, number, people=True), (PAGE,)) if self.firm_page else None
@@ -136,11 +145,17 @@ class _Reader(Habits):
                 )
                 patient = object_after.ends if object_after else self._patient(agent.start - 1, number)
                 return (patient, agent.ends) if row.swap else (agent.ends, patient)
+        agent = self._right_before(cue.start)
+        described = self._described(number)
+        if agent is not None and described is not None:
+            return (described.ends, agent.ends) if row.swap else (agent.ends, described.ends)
+        if described is not None and re.search(r"(?:[他她我]|本人|自己)$", clause):
+            return self._person(cue.start), described.ends
         subject = self._subject(cue.start, number, family.type == "works_at" and not row.swap)
         at_place = (
             re.search(
                 rf"(?:在|于|为|给|帮|替|向|回|(?<![拿得收受请找遇见])到|去|对|当|往|"
-                rf"进)({NAME})[^，。；\ue000-\uf8ff]{{0,16}}$",
+                rf"进)({NAME})(?:[、和与及跟]{NAME})*[^，。；\ue000-\uf8ff]{{0,16}}$",
                 clause,
             )
             if row.at or row.state
@@ -216,6 +231,8 @@ class _Reader(Habits):
             return (PAGE,), tuple(subject)  # ⟦乙⟧种子轮跟了一百万
         if group is None:
             return self._page_object(cue, row, subject) or self._shared(cue, subject, number)
+        if not row.swap and (made := self._made_by(group, number)) is not None:
+            group = made
         if are_people(group.ends, self.scene) and not row.swap and family.type != "attended":
             return None
         return (group.ends, subject) if row.swap else (subject, group.ends)
@@ -231,22 +248,6 @@ class _Reader(Habits):
         if re.match(r"由?(?:他|她|我|本人)(?!的|哥|姐|弟|妹|爸|妈|父|母|妻|丈)", inner):
             return self._person(at)
         return next((group.ends for group in self.groups if at < group.start < stop), ())
-
-    def _pronoun_place(self, clause: str, at: int) -> Sequence[int] | None:
-        """给他们 means the organisation just named, 给我们 an organisation's own page."""
-        found = re.search(
-            r"(?:在|给|为|帮|替|向|对)(他们|它们?|该公司|这家公司|那里|那边|我们|公司|"
-            r"我司)[^，。；]{0,6}$",
-            clause,
-        )
-        if found is None:
-            return None
-        if found[1] in ("我们", "公司", "我司"):
-            return (PAGE,) if self.firm_page else None
-        firms = [group for group in self.groups if group.end <= at and are_firms(group.ends, self.scene)]
-        if firms:
-            return firms[-1].ends
-        return None if self.scene.company is None else (self.scene.company,)
 
     def _shared(
         self, cue: Found, subject: Sequence[int], number: int
@@ -275,8 +276,10 @@ class _Reader(Habits):
         left = row.ends and re.match(
             r"了?[^，。；]{0,12}(?:职|CEO|CTO|CFO|COO|总裁|经理|总监)", self.s[cue.end :]
         )
+        money = cue.rows[0].family.type == "invested_in" and _MONEY.match(self.s, cue.end)
         if (
             advice
+            or money
             or held
             or left
             or round_of
@@ -310,14 +313,15 @@ class _Reader(Habits):
         if found is None:
             return None
         at = cue.start - len(clause) + found.start(3)
-        giver = next((g for g in self.groups if g.start <= at < g.end), None)
+        giver = next((g for g in reversed(self.groups) if at < g.end <= cue.start), None)
         if giver is None or len(self.s[giver.end : cue.start]) > 16:
             return None
         begin = cue.start - len(clause) + found.start(1)
         receiver = self._patient(begin, 0)
         if receiver == (PAGE,) and not self.firm_page:
             return None
-        return giver.ends, receiver
+        besides = re.search(rf"除了?({NAME}(?:[、和与及]{NAME})*)[^，。；\ue000-\uf8ff]{{0,2}}外，", clause)
+        return (*(refs(besides[1]) if besides else ()), *giver.ends), receiver
 
     def _is_like(self, ends: Sequence[int]) -> bool:
         """做一家⟦乙⟧那样的公司: only something like it."""
@@ -348,11 +352,13 @@ class _Reader(Habits):
         if not subjects or not objects or self.question or self._denied(cue) or self._is_like(objects):
             for end in {*subjects, *objects} - {PAGE}:
                 yield Candidate("", PAGE, end, "", None, None, family.rule, cue.start, cue.end)
+            self._act_upon(cue, row, objects)
             return
+        self._act_upon(cue, row, objects)
         dates = self._dates(cue, stop)
         gone = (
             family.type == "invested_in"
-            and re.search(r"退出|清仓|卖出|减持", self._clause(cue.start)) is not None
+            and re.search(r"退出|清仓|卖出|减持", self._clause(cue.start) + cue.word) is not None
         )
         ends = getattr(row, "ends", False) or gone
         gone = gone or (isinstance(row, Act) and family.type == "invested_in" and self._is_sold(cue))

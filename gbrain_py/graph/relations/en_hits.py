@@ -12,6 +12,7 @@ from gbrain_py.graph.relations.en_words import ADVERB, BE, CONJUNCTION, DETERMIN
 from gbrain_py.graph.relations.rows import Money, Noun, Owned, Thing, Verb
 
 _ORDER = {family.rule: number for number, family in enumerate(FAMILIES)}
+_LEADING = ("lead", "leads", "led", "leading")
 _NEEDS_OPENING = frozenset(
     "found back lead head seed fund stake partner start build stage bet design counsel coach guide "
     "mentor tutor captain leave exit return move switch transfer land contract code program research "
@@ -113,12 +114,17 @@ class _Finder:
     def _possible(self, hit: Hit) -> bool:
         """Base forms that are also nouns or adverbs ("back", "lead") must stand where a verb stands."""
         word, row = self.t.words[hit.start], hit.cue.row
+        if hit.captured >= 0 and self.t.words[hit.end - 2 : hit.end] == ["to", "start"]:
+            return False  # "left X to start Y": two predicates
         if isinstance(row, Noun) and self._modifies_role(hit.end, hit.cue.family.rule == "working"):
             return False
         if isinstance(row, Money) and row.needs and not self.t.any_begins(row.needs):
             return False
         if isinstance(row, Verb):
-            if (row.needs and not self.t.any_begins(row.needs)) or (row.bars and self.t.any_begins(row.bars)):
+            of_deal = self.t.scene.page.type == "deal" and hit.cue.family.rule == "investing"
+            if row.needs and not of_deal and not self.t.any_begins(row.needs):
+                return False
+            if row.bars and word.endswith(_LEADING) and self.t.any_begins(row.bars):
                 return False
             if row.close and not self._closely(hit):
                 return False

@@ -16,7 +16,10 @@ LABELS: dict[str, tuple[str, str]] = {
     "round, pre-seed, series a, series b, series c, angel round, bridge, bridge round, angel, money from, "
     "funding, funding so far, raised so far, total raised, money in, limited partners, lps, raised from, "
     "existing "
-    "investors": ("invested_in", "subject"),
+    "investors, participating investors, participating, other investors, also in, followed by, syndicate": (
+        "invested_in",
+        "subject",
+    ),
     "investments, portfolio, portfolio companies, invested in, angel investments, investor in, angel "
     "portfolio, holdings, seed investments, backed, backs, bets, stakes, cheques written, checks "
     "written, portfolio highlights, active portfolio, current portfolio, stakes in": (

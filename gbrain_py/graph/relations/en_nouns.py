@@ -32,6 +32,7 @@ _FIRM_ROLES = frozenset(
     "investor investors backer backers shareholder shareholders funder lp money backing co-investor "
     "employer angel".split()
 )
+_KEPT = frozenset("stayed stays remains remained continues continued".split())
 
 
 class Nouns(Reach):
@@ -284,8 +285,11 @@ class Nouns(Reach):
         return [PAGE]
 
     def _taken_as(self, start: int) -> bool:
-        """Whether a role is what the page has somebody for: "we lean on X as an adviser"."""
+        """Whether a role is what the page has somebody for: "we lean on X as an adviser", or somebody keeps:
+        "X stayed on as an adviser", "X remains a director"."""
         t = self.t
+        if _KEPT & set(t.words[max(0, start - 3) : start]):
+            return True
         return start > 1 and t.words[start - 1] == "as" and t.clause_subject(start - 1) == [PAGE]
 
     def _money(self, hit: Hit, stop: int) -> tuple[Ends | None, Ends | None]:

@@ -33,6 +33,7 @@ class Reach:
         self.t = tokens
         self.sentence = sentence
         self.places = places
+        self.patient: Ends | None = None  # what the last participle describes
 
     def _right(self, at: int, takes: frozenset[str], stop: int, direct: bool = False) -> Ends | None:
         """The first names after token `at` that one of the prepositions `takes` ties to the cue ("" is none).

@@ -6,7 +6,8 @@ named there".
 
 from __future__ import annotations
 
-from gbrain_py.graph.relations.en_tokens import AUXILIARY, Ends, Words
+from gbrain_py.graph.relations.en_denials import Denials
+from gbrain_py.graph.relations.en_tokens import AUXILIARY, Ends
 from gbrain_py.graph.relations.en_words import (
     ADVERB,
     COMMON_VERBS,
@@ -14,39 +15,31 @@ from gbrain_py.graph.relations.en_words import (
     COPULA,
     DETERMINER,
     FIRMS,
-    MODAL,
+    GENERIC_FIRM,
     NEGATIVE,
     OBJECTIVE,
     OTHERS,
     PAST,
-    PLANNED,
     POSSESSIVE,
     PREPOSITION,
     PRONOUN,
     RELATIVE,
-    REPORTED,
 )
 from gbrain_py.graph.relations.model import PAGE
 
-_SKIPPED = (
-    AUXILIARY | ADVERB | NEGATIVE - {"turned", "passed", "unlike", "like", "against", "instead", "without"}
-)
 _RAISED = frozenset("promoted elevated appointed named elected made risen rose rising voted".split())
+_SPANS = frozenset("year years month months week weeks decade decades day days".split())
+_SPAN_ENDS = (["after"], ["before"], ["later"], ["into"], ["ago"])
+_ABOUT = frozenset("who whom whose which".split())
+_EMPHATIC = frozenset("herself himself themselves itself".split())
 _HIRING = frozenset(
     "hired hires hire hiring recruited recruits appointed appoints promoted named poached brought "
     "installed".split()
 )
 
 
-class Tokens(Words):
+class Tokens(Denials):
     """A sentence in tokens that knows its subjects."""
-
-    def auxiliaries(self, verb: int) -> int:
-        """The index of the first auxiliary or adverb of the verb group whose verb is at `verb`."""
-        words, at = self.words, verb
-        while at and (words[at - 1] in _SKIPPED or (words[at - 1][-2:] == "ly" and len(words[at - 1]) > 4)):
-            at -= 1
-        return at
 
     def subject_before(self, group: int) -> Ends | None:
         """The grammatical subject of a verb group that starts at `group`."""
@@ -54,12 +47,17 @@ class Tokens(Words):
         if at >= 0 and self.kinds[at] == ")":
             at = self.open_of(at) - 1
         while (
-            at >= 0 and (self.kinds[at] == "N" or self.words[at] in ADVERB) and self.words[at] not in RELATIVE
+            at >= 0
+            and (self.kinds[at] == "N" or self.words[at] in ADVERB or self.words[at] in _EMPHATIC)
+            and self.words[at] not in RELATIVE
         ):
             at -= 1
         if at < 0:
             return [PAGE]
         word, kind = self.words[at], self.kinds[at]
+        beside = kind == "," and at > 2 and self.kinds[at - 2 : at] == [",", "L"]
+        if beside and self.words[at - 3] in GENERIC_FIRM:  # "the company, X, was founded by …"
+            return [self.ref(at - 1)]
         if kind in "LP":
             return self._name_subject(at)
         if word in PRONOUN:
@@ -186,14 +184,32 @@ class Tokens(Words):
         """The subject still in force at token `before`: a later pronoun or name with a verb, else the
         last verb's, else the first words of the sentence."""
         known = max((at for at in self.verbs if at < before), default=-1)
+        if (main := self._around_clause(before, known)) is not None:
+            return main
         for at in range(before - 1, known, -1):
             if self.kinds[at] == ":" and self.words[at] in (";", ":") and known < 0:
+                return self.initial_subject(at + 1, before)
+            if self.words[at] == ";" and self.kinds[at + 1] in "LP":
                 return self.initial_subject(at + 1, before)
             if self.words[at] in PRONOUN and self.words[at] != "it":
                 return self.pronoun(at)
         if known >= 0:
             return self.verbs[known]
         return self.initial_subject(0, before)
+
+    def _around_clause(self, before: int, known: int) -> Ends | None:
+        """The first name of a sentence, if a clause in commas about it has just ended: "X, whom Y hired,
+        went on to …"."""
+        if (
+            known < 0
+            or self.kinds[0] not in "LP"
+            or self.kinds[1:2] != [","]
+            or "," not in self.kinds[known:before]
+        ):
+            return None
+        close = known + self.kinds[known:before].index(",")
+        is_clause = self.words[2] in _ABOUT and not any(kind in "LP:" for kind in self.kinds[close:before])
+        return [self.ref(0)] if is_clause and not PRONOUN & set(self.words[close:before]) else None
 
     def initial_subject(self, at: int, stop: int) -> Ends | None:
         """The subject that the first words of a clause name; None-like openings ("In 2019, …") are
@@ -209,6 +225,8 @@ class Tokens(Words):
                 if comma is None:
                     return [PAGE]
                 at = comma + 1
+            elif at + 1 < stop and self.words[at + 1] in _SPANS and self.words[at + 2 : at + 3] in _SPAN_ENDS:
+                at += 2  # "two years after …"
             elif (
                 kind in "N,-:("
                 or word in ADVERB
@@ -226,7 +244,7 @@ class Tokens(Words):
             return self.pronoun(at)
         following = self.words[at + 1] if at + 1 < len(self) else ""
         if kind in "LP":
-            return [] if following == "'s" else self.group_right(at, stop)[0]
+            return [] if following == "'s" else self.group_right(at, stop, apposed=True)[0]
         if word in POSSESSIVE or word in DETERMINER:
             end = at + 1
             while end < stop and self._modifies(end):
@@ -332,67 +350,6 @@ class Tokens(Words):
         ends, first = self.group_left(at)
         kinds = {self.scene.types[end] for end in ends if end != PAGE}
         return ends if len(kinds) < 2 or first == at else [self.ref(at)]
-
-    def takes_back(self, cue: int, form: str) -> bool:
-        """Whether the cue at `cue` is denied, planned, supposed or only reported."""
-        group = self.auxiliaries(cue) if form not in ("N", "T") else cue
-        own = self.words[group:cue]
-        if self.says_over(group, cue):
-            return False
-        if any(
-            w in NEGATIVE or w in MODAL or w in REPORTED or w in ("soon", "maybe", "perhaps") for w in own
-        ):
-            return "only" not in self.words[cue : cue + 2] or any(w in MODAL or w in REPORTED for w in own)
-        finite = form in ("d", "s") and not (group and self.words[group - 1] == "to")
-        finite = finite or any(w in AUXILIARY for w in own)
-        for at in range(group - 1, max(-1, group - 14), -1):
-            word = self.words[at]
-            if self.kinds[at] in ".:" or word in (
-                "but",
-                "while",
-                "whereas",
-                "because",
-                "so",
-                "although",
-                "though",
-            ):
-                return False
-            if form in ("N", "T") and self.kinds[at] == ",":
-                return False
-            if word in REPORTED or word in ("if", "unless", "whether", "rumour", "rumor", "never"):
-                return not (word == "never" and self.words[at + 1 : at + 2] == ["mind"])
-            if (
-                finite
-                and (
-                    word in CONJUNCTION or self.kinds[at] == "," or word in PRONOUN or self.kinds[at] in "LP"
-                )
-                and word not in ("or", "nor")
-            ):
-                return any(
-                    w in REPORTED or w in ("if", "unless", "whether") for w in self.words[max(0, at - 8) : at]
-                )
-            if (
-                not finite
-                and at in self.verbs
-                and at + 1 < group
-                and self.verbs[at] is not None
-                and form not in ("N", "T")
-            ):
-                continue
-            if word in ("due", "about", "look", "looks", "looking", "short") and not self._leads_to(
-                at, group
-            ):
-                continue
-            if word in NEGATIVE or word in PLANNED or word in MODAL:
-                return True
-        return False
-
-    def _leads_to(self, at: int, group: int) -> bool:
-        """ "about to", "due to", "looking to" are plans; the words alone are not."""
-        return "to" in self.words[at + 1 : min(at + 3, group + 1)] or self.words[at + 1 : at + 2] in (
-            ["into"],
-            ["at"],
-        )
 
 
 __all__ = ["AUXILIARY", "Ends", "Tokens"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from gbrain_py.graph.relations.dates import Dates, dates_in
 from gbrain_py.graph.relations.en_hits import Hit
@@ -19,10 +20,12 @@ _LEADS = frozenset(
     "lead leads led leading co-lead co-leads co-led co-leading anchor anchored anchors".split()
 )
 _ADVICE = frozenset(("advisory",))
+_APART = frozenset("while whereas but when because".split())
 _GONE = frozenset(
     "sold exited sell exit acquired acqui-hired shuttered collapsed bankrupt wound left quit stepped".split()
 )
 _OTHERS = frozenset(("other", "others", "rest"))
+_PARTING = frozenset((",", "and", "&", "then"))
 _ROUNDS = frozenset("round seed series raise deal".split())
 _SOLD = frozenset("sold exited shuttered closed dissolved liquidated".split())
 _ENDING = frozenset("sold exited offloaded dumped lost quit left".split())
@@ -83,10 +86,12 @@ class Statements(Verbs, Nouns):
             lost = isinstance(cue.row, Noun) and "until" in t.words[hit.end :]
             lost = lost or self._is_sold(hit.start, objects) or self._is_left(t.words[hit.end : hit.end + 20])
             tense = "past" if lost else "current"
+        apart = self._dates_apart(hit, objects, stop) if len(objects) > 1 and not past else {}
         for subject in [*subjects, *self._companions(hit, stop, [*subjects, *objects])]:
             for obj in objects:
                 if subject != obj:
-                    yield Candidate(edge, subject, obj, tense, dates.since, dates.until, rule, start, end)
+                    own = apart.get(obj, dates)
+                    yield Candidate(edge, subject, obj, tense, own.since, own.until, rule, start, end)
 
     def _edge(self, hit: Hit, subjects: Ends) -> str:
         """The edge type of a cue: an investor's board seat is an investment, work "in an advisory role"
@@ -94,11 +99,21 @@ class Statements(Verbs, Nouns):
         rule = hit.cue.family.rule
         if rule == "board":
             investor = self.t.scene.page.prior == "invested_in" and subjects == [PAGE]
-            if investor or any(place[0].cue.family.rule == "investing" for place in self.places):
+            before = [place[0] for place in self.places if place[0].start < hit.start]
+            if investor or any(other.cue.family.rule == "investing" for other in before):
                 return "invested_in"
-        if rule == "working" and not getattr(hit.cue.row, "ends", False) and _ADVICE & set(self.t.words):
+        if rule == "working" and not getattr(hit.cue.row, "ends", False) and self._in_advice(hit):
             return "advises"
         return hit.cue.family.type
+
+    def _in_advice(self, hit: Hit) -> bool:
+        """Whether work is "in an advisory role", in the same clause."""
+        t = self.t
+        here = next((at for at, word in enumerate(t.words) if word in _ADVICE), -1)
+        if here < 0:
+            return False
+        low, high = sorted((hit.start, here))
+        return not any(t.words[at] in _APART or t.kinds[at] == ":" for at in range(low, high))
 
     def _companions(self, hit: Hit, stop: int, known: Ends) -> Ends:
         """Who else did it: "founded X with Ann", "together with Ann she set up X"."""
@@ -224,6 +239,22 @@ class Statements(Verbs, Nouns):
             or (t.words[before] == "be" and "used" in t.words[max(0, before - 2) : before])
             or (t.words[before] == "been" and "had" in t.words[max(0, before - 2) : before])
         )
+
+    def _dates_apart(self, hit: Hit, objects: Ends, stop: int) -> dict[int, Dates]:
+        """The dates of each of several objects, where one stands between them: "X and, in 2025, Y", "X in
+        2023 and Y in 2025"."""
+        t = self.t
+        places = [at for at in range(hit.end, len(t)) if t.kinds[at] in "LP" and t.ref(at) in objects]
+        if len(places) < 2 or "N" not in t.kinds[places[0] : places[-1]]:
+            return {}
+        found: dict[int, Dates] = {}
+        begin = hit.end
+        for at, following in pairwise([*places, max(stop, places[-1] + 1)]):
+            cut = next((i for i in range(at + 1, following) if t.words[i] in _PARTING), following)
+            last = t.starts[cut] if cut < len(t) else len(self.sentence)
+            found[t.ref(at)] = dates_in(self.sentence[t.starts[begin] : last])
+            begin = min(cut, len(t) - 1)
+        return found
 
     def _dates(self, hit: Hit, stop: int) -> Dates:
         t = self.t

@@ -14,10 +14,8 @@ from gbrain_py.graph.relations.en_words import (
     COPULA,
     DETERMINER,
     DO,
-    GENERIC_FIRM,
     HAVE,
     MODAL,
-    NEGATIVE,
     OBJECTIVE,
     POSSESSIVE,
     PREPOSITION,
@@ -54,12 +52,13 @@ _TIMES = frozenset(
     "winter january february march april may june july august september october november december recently "
     "end of ago then now today".split()
 )
-_OVER = frozenset("longer anymore more stopped ceased quit".split())
-_JOINING = frozenset("and & / + plus or as well along then followed later , alongside".split())
+_JOINING = frozenset("and & / + plus or as well along then followed later ,".split())
 _JOINING_LEFT = frozenset("and & / + plus or".split())
+_DASHES = frozenset("- – —".split())
 _FILLING = frozenset(
     "the a an most recently as with by in into of at for then later also earlier now its early fellow "
-    "former ex startup company fund angel investor backer lead to from well".split()
+    "former ex startup company fund angel investor backer lead to from well such including angels investors "
+    "backers funds individuals executives".split()
 )
 
 
@@ -135,54 +134,10 @@ class Words:
         """Whether the page is an organisation, so that "we" and "the company" are the page."""
         return self.scene.page.type in ("company", "fund", "deal")
 
-    def pronoun(self, at: int, before: bool = True) -> Ends:
-        """Whom a pronoun at `at` means: the page where the page is of its kind, else the latest link of
-        that kind."""
-        word = self.words[at]
-        page_type = self.scene.page.type
-        if word in ("i", "we", "me", "us", "my", "our", "myself"):
-            return [PAGE]
-        if word in ("it", "its", "there", "here"):
-            if self.is_firm():
-                return [PAGE]
-            return self._latest(at, firm=True)
-        if word in ("they", "them", "their") and self.is_firm():
-            return [PAGE]
-        if page_type == "person":
-            return self._earlier_subject(at) or [PAGE]
-        return self._latest(at, firm=False)
-
-    def _earlier_subject(self, at: int) -> Ends:
-        """A person linked as the subject of the sentence so far is who "he" or "she" means."""
-        if at and self.kinds[0] == "L" and self.words[1:2] != ["'s"] and self.type_of(0) == "person":
-            return [self.ref(0)]
-        return []
-
     def type_of(self, at: int) -> str | None:
         """The guessed type of the page that a name token means."""
         end = self.ref(at)
         return self.scene.page.type if end == PAGE else self.scene.types[end]
-
-    def _latest(self, at: int, firm: bool) -> Ends:
-        for here in range(at - 1, -1, -1):
-            if self.kinds[here] == "L":
-                kind = self.type_of(here)
-                if (
-                    (kind in ("company", "fund", None, "note"))
-                    if firm
-                    else (kind in ("person", None, "note"))
-                ):
-                    return [self.ref(here)]
-        found = self.scene.company if firm else self.scene.person
-        return [] if found is None else [found]
-
-    def firm_noun(self, start: int, end: int) -> Ends | None:
-        """ "the company", "our firm": the page or the latest company, if tokens start..end are such a
-        phrase."""
-        named = self.words[end] in GENERIC_FIRM or self.words[start + 1 : end + 1] == ["whole", "thing"]
-        if named and self.words[start] in ("the", "this", "our", "its", "both") and end - start <= 2:
-            return [PAGE] if self.is_firm() else self._latest(start, firm=True)
-        return None
 
     def is_time(self, start: int, stop: int) -> bool:
         """Whether tokens `start`..`stop` are a time: "until last year", "since 2019", "from May to July"."""
@@ -217,9 +172,11 @@ class Words:
             if close is None or kinds[close] == "L":
                 return None
             here = close + 1
+        here = self._behind_time(here, stop)
         joined = False
         while here < stop and here - last < 16 and (kinds[here] == "," or words[here] in _JOINING):
             joined, here = True, here + 1
+        here = self._behind_aside(here, stop) if joined else here
         skipped = 0
         while joined and here < stop and skipped < 3 and kinds[here] == "W" and words[here] in _FILLING:
             here, skipped = here + 1, skipped + 1
@@ -231,6 +188,28 @@ class Words:
         ):
             return None
         return here
+
+    def _behind_time(self, at: int, stop: int) -> int:
+        """The end of a time that an "and" or a comma follows: "backed X in 2019 and Y in 2021"."""
+        if at >= stop or self.words[at] not in _TIME_OPENINGS:
+            return at
+        ends = range(at + 2, min(stop, at + 6))
+        return next((e for e in ends if self.words[e] in ("and", "&", ",") and self.is_time(at, e)), at)
+
+    def _behind_aside(self, at: int, stop: int) -> int:
+        """The end of what commas or dashes set off before the next name: "X and, in 2025, Y"."""
+        if at >= stop or not (self.kinds[at - 1] == "," or self.words[at] in _DASHES):
+            return at
+        first = at + 1 if self.words[at] in _DASHES else at
+        close = next((i for i in range(first, min(stop - 1, first + 7)) if self.kinds[i] not in "WN"), first)
+        is_aside = close > first and (self.kinds[close] == "," or self.words[close] in _DASHES)
+        word = self.words[first]
+        is_adverb = (
+            word in PREPOSITION or word in ADVERB or word in _TIMES or self.words[close - 1] == "later"
+        )
+        if not is_aside or not (is_adverb or word.endswith("ly")) or self.kinds[close + 1] not in "LP":
+            return at
+        return at if any(i in self.cue_starts for i in range(first, close)) else close + 1
 
     def _begins_clause(self, at: int) -> bool:
         """Whether the name at `at` is followed by its own verb, so it opens a new clause instead of
@@ -260,33 +239,18 @@ class Words:
                 here = self.open_of(here) - 1
             if here < 0 or here == first - 1 or self.kinds[here] not in "LP":
                 return ends, first
+            if first == at and here == first - 2 and self.words[here + 1] == "," and self._differ(here, at):
+                return ends, first  # "after a year at X, Ann …": no list without an "and"
             ends.insert(0, self.ref(here))
             first = here
+
+    def _differ(self, one: int, other: int) -> bool:
+        """Whether two names are of a person and of an organisation."""
+        return {self.type_of(one), self.type_of(other)} in ({"person", "company"}, {"person", "fund"})
 
     def open_of(self, close: int) -> int:
         """The opening parenthesis of the one closed at `close`, or `close` where there is none."""
         return next((i for i in range(close - 1, max(-1, close - 24), -1) if self.kinds[i] == "("), close)
-
-    def says_over(self, group: int, cue: int) -> bool:
-        """Whether a negation says that something has ended: "no longer works at", "doesn't work … any
-        more"."""
-        if self._may_be_over is None:
-            self._may_be_over = not _OVER.isdisjoint(self.words)
-        if not self._may_be_over:
-            return False
-        before = self.words[max(0, group - 3) : cue]
-        if "no" in before and "longer" in before[before.index("no") :]:
-            return True
-        before = self.words[max(0, group - 1) : cue]
-        if before and before[-1] in ("stopped", "ceased", "quit") and self.words[cue].endswith("ing"):
-            return True
-        if NEGATIVE.isdisjoint(before):
-            return False
-        after = next((at for at in range(cue, len(self)) if self.kinds[at] in ".:"), len(self))
-        rest = self.words[cue:after]
-        return "anymore" in rest or any(
-            rest[at] == "any" and rest[at + 1] in ("more", "longer") for at in range(len(rest) - 1)
-        )
 
     def phrase_start(self, at: int) -> int:
         """The first token of the noun phrase whose last token is `at`."""

@@ -62,7 +62,8 @@ class Verbs(Reach):
             return self._moved(hit, passive, group, stop)
         agent: Ends | None = None
         may_have_agent = not any(w in HAVE for w in own) and not row.phrases.startswith("be ")
-        if passive or (hit.cue.form in ("d", "n") and may_have_agent):
+        participle = hit.cue.form in ("d", "n") or t.words[hit.end : hit.end + 1] == ["by"]  # "run by X"
+        if passive or (participle and may_have_agent):
             agent = self._right(hit.end, _BY, stop)
             if agent is not None and not passive and self._has_direct_object(hit.end):
                 agent = None
@@ -78,7 +79,10 @@ class Verbs(Reach):
                 hit.end, frozenset(("at", "into", "by", *(("from",) if row.ends else ()))), stop
             )
         if passive or agent:
-            patient = t.subject_before(group) if passive else t.holder(self._reduced_start(hit.start))
+            patient = t.subject_before(group) if passive else self._described(hit.start)
+            if not passive and self.patient is not None and self._after_and(hit.start):
+                patient = self.patient  # "founded by X and later run by Y"
+            self.patient = patient
             if agent is None and row.swap:
                 agent = self._right(hit.end, frozenset(("at", "to", "into", "from", "with")), stop)
             if agent is None and not row.swap and "" not in hit.cue.takes:
@@ -181,6 +185,19 @@ class Verbs(Reach):
         ):
             return t.phrase_start(before)
         return before + 1
+
+    def _after_and(self, at: int) -> bool:
+        before = at - 1
+        while before >= 0 and self.t.words[before] in ADVERB:
+            before -= 1
+        return before > 0 and self.t.words[before] in CONJUNCTION
+
+    def _described(self, at: int) -> Ends | None:
+        """What a participle at `at` describes; a noun for a firm describes the firm beside it: "X, a startup
+        built by …"."""
+        start = self._reduced_start(at)
+        firms = start < at and not self.t.is_firm() and bool(FIRMS & set(self.t.words[start:at]))
+        return self.t.holder(start, firms=firms)
 
     def _gerund_subject(self, group: int) -> Ends | None:
         t = self.t

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gbrain_py.graph.relations.en_hits import Hit, find_hits
-from gbrain_py.graph.relations.en_places import Places
+from gbrain_py.graph.relations.en_sequels import Sequels
 from gbrain_py.graph.relations.en_subjects import AUXILIARY, Ends, Tokens
 from gbrain_py.graph.relations.en_words import (
     ADVERB,
@@ -31,24 +31,30 @@ def read(sentence: str, scene: Scene) -> Iterator[Candidate]:
     return _Reader(tokens, sentence, places).read()
 
 
-class _Reader(Places):
+class _Reader(Sequels):
     def __init__(self, tokens: Tokens, sentence: str, places: list[list[Hit]]) -> None:
         super().__init__(tokens, sentence, places)
         self.question = sentence.rstrip().endswith("?")
         self.last_pair: tuple[Ends, Ends] | None = None
-        self.ended = -1
+        self.ended = self.paired = -1
+        self.begun: Ends | None = None  # what the sentence says was founded
         self.over: tuple[str, Ends] | None = None  # what the last cue says is over, and where
 
     def read(self) -> Iterator[Candidate]:
         governed: set[int] = set()
         attended: set[int] = set()
         typed: set[int] = set()
+        stakes: list[Candidate] = []
         for candidate in self._cued():
             ends = candidate.subject, candidate.object
+            if candidate.type == "invested_in":
+                stakes.append(candidate)
             governed.update(ends)
             attended.update(ends if candidate.rule == "attending" else ())
             typed.update(ends if candidate.type else ())
             yield candidate
+        if stakes or self.t.scene.stake:
+            yield from self._took_part(stakes, {stake.subject for stake in stakes})
         words = self.t.words
         if not _PLACES.isdisjoint(words):
             yield from self._bare_places(governed)
@@ -61,11 +67,14 @@ class _Reader(Places):
             yield from self._meetings(attended)
 
     def _cued(self) -> Iterator[Candidate]:
+        seated = -1
         for number, hits in enumerate(self.places):
             done_end = 0
             for hit in hits:
                 if hit.end < done_end:
                     break
+                if hit.start < seated and hit.cue.family.rule == "board":
+                    break  # "on the board" inside "sits on the board"
                 stop = max(self._stop(number, hit), hit.end)
                 subjects, objects = self._ends(hit, stop)
                 if objects is None and self._shares(hit.end, stop):
@@ -73,7 +82,17 @@ class _Reader(Places):
                 if isinstance(hit.cue.row, Noun) and self._left_as(hit):
                     continue
                 subjects, objects = self._in_role(hit, subjects, objects)
+                if objects is None and subjects and hit.cue.family.rule == "investing" and self.begun:
+                    objects = self._in_what_began(hit, subjects)
                 stated = list(self._emit(hit, subjects, objects, stop))
+                if stated and not any(found.type for found in stated):
+                    stated += self._instead(hit, subjects, objects)
+                elif stated:
+                    stated += self._moved_on(hit, subjects, objects)
+                    if objects and stated[0].type == "founded":
+                        self.begun = objects
+                if hit.cue.family.rule == "board" and any(found.type for found in stated):
+                    seated = hit.end
                 if stated:
                     done_end = hit.end if not getattr(hit.cue.row, "moves", False) else 0
                     if objects and self.over == (stated[0].type, objects) and self._is_as(hit):
@@ -84,7 +103,14 @@ class _Reader(Places):
                 if isinstance(hit.cue.row, Verb):
                     self.ended = hit.start if hit.cue.row.ends else -1
                 if isinstance(hit.cue.row, Verb) and subjects and objects:
-                    self.last_pair = (subjects, objects)
+                    self.last_pair, self.paired = (subjects, objects), hit.end
+
+    def _in_what_began(self, hit: Hit, subjects: Ends) -> Ends | None:
+        """ "she started X; Ann wrote the first cheque": money without an object went into what was
+        founded."""
+        whole = isinstance(hit.cue.row, Verb) and hit.end > hit.start + 1
+        others = PAGE not in subjects and not set(subjects) & set(self.begun or ())
+        return self.begun if whole and others and not self.t.is_firm() else None
 
     def _stop(self, number: int, hit: Hit) -> int:
         """Where the reach of a cue ends: the next cue; role nouns inside the object of a verb don't end
@@ -121,11 +147,13 @@ class _Reader(Places):
         it; without such a verb ("helps X out as an adviser", "left X but remains an adviser") it is at
         the organisation just named."""
         t = self.t
+        if objects is None and subjects and isinstance(hit.cue.row, Noun) and (there := self._where(hit)):
+            return subjects, there
         if objects or not isinstance(hit.cue.row, Noun) or (subjects == [PAGE] and self._is_plural(hit)):
             return subjects, objects
         start, _ = self._noun_start(hit.start)
         before = t.words[start - 1] if start else ""
-        if before == "as" and self.last_pair is not None:
+        if before == "as" and self.last_pair is not None and ":" not in t.kinds[self.paired : start]:
             return self.last_pair
         follows = t.words[hit.end] if hit.end < len(t) else "."
         if (

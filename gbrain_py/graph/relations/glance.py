@@ -81,7 +81,8 @@ _AT_NAME = re.compile(  # looks back from each link: looking for the words costs
 _AT_PLACE = re.compile(
     rf"{LINKS}(?:で|にて|一?走|[又也]?(?:迟到|遲到|早退)|に[^。、]{{0,9}}い[たるま]|由|的(?:股|份额)|会?(?:上|现场|當天|当天|現場)|"
     r"[，,]?[の的]?[一-龯ァ-ヶー]{1,8}(?:部|課|科|处|室|局|支社|支店|分公司|センター|中心|工場|车间|研究所))|"
-    rf"[在给給為为替帮幫回]{LINKS}|[部課室係処處处科组組]の?的?{LINKS}|[归歸靠由]{LINKS}|{LINKS}在(?:我们|我們|咱们|公司|本|店|团|团|队|隊|院|这|這)"
+    rf"[在给給為为替帮幫回]{LINKS}|[是任当當做为為]{LINKS}的?[一-龥]{{1,4}}[人手官匠工]|"
+    rf"[部課室係処處处科组組]の?的?{LINKS}|[归歸靠由]{LINKS}|{LINKS}在(?:我们|我們|咱们|公司|本|店|团|团|队|隊|院|这|這)"
 )
 """What stands around a name where work may be told without a word for it."""
 

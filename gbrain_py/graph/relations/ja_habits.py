@@ -4,10 +4,10 @@ jobs by the sign they end with (⟦Acme⟧の溶解係), sections (⟦Acme⟧人
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gbrain_py.graph.relations.ja import FAMILIES
-from gbrain_py.graph.relations.ja_marks import Found, Row
+from gbrain_py.graph.relations.ja_marks import RESPECT, Found, Row
 from gbrain_py.graph.relations.ja_roles import Roles
 from gbrain_py.graph.relations.model import PAGE, Candidate
 from gbrain_py.graph.relations.professions import JAPANESE
@@ -60,6 +60,10 @@ _NO_JOB = re.compile(
 )
 _WORK = next(family for family in FAMILIES if family.rule == "勤務")
 _ROLES = (Row(_WORK, next(row for row in _WORK.rows if getattr(row, "nouns", "") == JAPANESE)),)
+_TOOK_PART = re.compile(
+    rf"(?P<who>{NAME}{RESPECT}(?:[、とや]{NAME}{RESPECT})*)(?:も|が|は)(?:共に|ともに|一緒に|新たに|個人で|続いて)?"
+    r"(?:参加(?!者)|加わ(?:った|り|る)|続い(?:た|て)|名を連ね)(?:し|した|している)?(?=[、。]|$)"
+)
 
 
 class Habits(Roles):
@@ -97,6 +101,16 @@ class Habits(Roles):
                 continue
             for end in group.ends:
                 yield Candidate("attended", PAGE, end, "current", None, None, "出席", at, found.end())
+
+    def took_part(self, stakes: Sequence[Candidate]) -> Iterator[Candidate]:
+        """⟦甲⟧がリードした。⟦乙⟧も参加した: who took part behind an investment put money in the same."""
+        before = self.scene.stake
+        for match in _TOOK_PART.finditer(self.s) if stakes or before else ():
+            known = next((stake for stake in reversed(stakes) if stake.end <= match.start()), before)
+            for end in refs(match["who"]) if known else ():
+                if known and end not in (known.object, *(stake.subject for stake in stakes)):
+                    place = match.span()
+                    yield known._replace(subject=end, rule="出資", start=place[0], end=place[1])
 
     def verbless(self, governed: set[int]) -> Iterator[Candidate]:
         """What is told without a verb of its own: ⟦Acme⟧に四百万円, ⟦Acme⟧に九年, ⟦Ann⟧の出資で."""

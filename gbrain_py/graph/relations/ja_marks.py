@@ -72,6 +72,14 @@ _HEAD = re.compile(
     rf"^([ぁ-ん]{{0,9}}(?:た|る|う|い|の|中の|む|す|く|つ|んだ|って(?=い))(?:のは|のが|の|方が|人が|"
     rf"人は)?(?:[一-龯ァ-ヶーa-zA-Z]{{1,14}}の?)?(?:、|が|は|「)?)({NAME})"
 )
+_CLOSED = re.compile(
+    r"(?:した|った|んだ|いた|れた|せた|する|ている|ていた)(?!後|際|時|結果|[年月日上頃翌]|直後|当時|まま)(?=[一-龯ァ-ヶー])"
+)
+"""The end of a clause before a noun, so that its subject is not that of what follows: ⟦甲⟧が出した資金で…."""
+_NEXT_CLAUSE = re.compile(
+    rf"(?:し|して|り|い|え)?、?(?:{NAME}[^、。はをにでへ\ue000-\uf8ff]{{0,3}})+が[^、。はがをにへ\ue000-\uf8ff]{{0,10}}"
+)
+"""What may stand between the predicates of two clauses before one name."""
 _BARE = frozenset(
     "にいる におり におります に居る にいます にいた に居た にいました 時代 勤務 所属 在籍 入社 退社 "
     "退職 転職 就職 出向 創業 設立 起業 創設 出資 投資 経営 顧問 中途入社 新卒入社 転籍 移籍 参画 出席 "
@@ -139,6 +147,7 @@ class Marks:
             r"(?:か[。？?]?|[？?])\s*$", sentence
         ) is not None and not sentence.rstrip().endswith("ほか")
         self.taken: dict[int, int] = {}
+        self.inner: dict[int, int] = {}  # subjects of clauses before a name: where that name begins
         self.family: Family = FAMILIES[0]
         self.last: tuple[Sequence[int], Sequence[int]] | None = None
 
@@ -157,6 +166,8 @@ class Marks:
                 return group
             if len(between) > 60 or "。" in between:
                 return None
+            if group.mark == "から" and re.search(f"{NAME}{RESPECT}[はがも]", between):
+                continue  # somebody else's verb
             if group.mark == "の" and self._inside(group, between, marks):
                 return group
             if group.mark == "という" and (named := _CALLED.match(between)) and named[1] in marks:
@@ -203,6 +214,8 @@ class Marks:
                 and group is not exclude
                 and group.mark in ("は", "が", "も", "、", "（", "：")
                 and self.taken.get(group.start, cue.start) == cue.start
+                and self.inner.get(group.start, cue.start + 1) > cue.start
+                and not (group.mark == "が" and _CLOSED.search(self.s, group.end, cue.start))
             ):
                 if group.mark in ("、", "（", "：") and best is not None:
                     continue
@@ -272,8 +285,17 @@ class Marks:
             return None  # 2020年創業の⟦Acme⟧ tells of the firm alone
         if found is None or re.match(r"(?:して|し、|ながら|たら|しており)", found[1]):
             return None
+        if re.search(r"(?:後|のち|際|時|頃|結果|上|年|月)、$", found[1]):
+            return None  # 働いた後、⟦Ann⟧と…: a time, no description
         at = cue.end - direct + found.start(2)
         return next((g for g in self.groups if g.start <= at < g.end), None)
+
+    def _shared_head(self, cue: Found, stop: int) -> Group | None:
+        """The names that the next clause describes as well: ⟦甲⟧が創業し⟦乙⟧が出資した⟦丙⟧."""
+        following = next((c for c in self.cues if c.start == stop), None)
+        if following is None or not isinstance(following.rows[0].row, Action):
+            return None
+        return self._head(following, 0) if _NEXT_CLAUSE.fullmatch(self.s, cue.end, stop) else None
 
     def _companions(
         self, cue: Found, family: Family, row: Action | Role | Owned, known: list[int]

@@ -15,6 +15,12 @@ _OURS = re.compile(
     r"(?:[\d一二三四五六七八九十]+(?:人|番|代|号)目?|最初|初|唯一|最古参|最年少|創業時|設立時|初期|今回|前回|直近)の|"
     r"(?:シリーズ.|シード|ラウンド|増資|資金調達|当時|現在|今期)(?:の|で|では)"
 )
+_MOVED = re.compile("から(?:移|転|来|やって|引き抜|戻|加わ|入社|参加|参画)")
+_SERVES = re.compile(rf"を(?:務め|つとめ|し|やっ)(?:る|て ?いる|ている)(?={NAME})")
+_IS_ROLE = re.compile(
+    r"(?<=、)[\ue000-\uf7ff](?:(?:さん|氏)?[、とや][\ue000-\uf7ff])*(?:さん|氏)?(?P<is>)[がは]"
+    r"(?:その|同社の|現在の?|今の)?(?:[一-龯\d]{1,4}の)?[^、。はがをにでの\ue000-\uf8ff]{0,4}$"
+)
 _PREDICATE = re.compile(
     r"^(?:は[^。、\ue000-\uf8ff]{0,14}(?:降り|退|辞|続け)|の(?:一人|ひとり|1人)|経験|職|(?:の|な)?(?:一角|仕事))?(?:$|[。、，,）)（(・/／」；;!！|＆&+＋＝~〜～\d]|だ|で(?:す|し|は|あ|も|、|。)?|を[^、。\ue000-\uf8ff]{1,10}(?:務|退|辞|離れ)|を(?:務|つと|し|や|兼|歴|経|担|任|引|拝|辞|退|降|請|続|名乗)|と?して|とな[っるり]|に(?:就|な|着|抜|昇|任|選|迎|転|名|内|復|加|起)|も(?:務|兼|し|や|つと)|兼|歴|時代|就任|退任|在任|より|から20|（|一筋|らしく|まで|や)"
 )
@@ -30,6 +36,11 @@ class Roles(Tense):
             holder = None
         if owner is None and (later := self._later_owner(cue)) is not None:
             return self._subject(cue) or (), later.ends
+        if owner is None and (served := _SERVES.match(self.s, cue.end)) is not None:
+            head = next((g for g in self.groups if g.start == served.end()), None)
+            subject = self._subject(cue)
+            if head is not None and are_firms(head.ends, self.scene) and subject:
+                return subject, head.ends  # ⟦甲⟧がCTOを務める⟦丙⟧
         if owner is None:
             may_be_firm = self.family.type == "invested_in"
             if (
@@ -48,6 +59,8 @@ class Roles(Tense):
             )
             if asked is not None and self.firm_page:
                 return asked.ends, (PAGE,)
+            if not self.firm_page and (of_topic := self._of_topic(cue)) is not None:
+                return of_topic
             if not self.firm_page or holder is not None:
                 return None
             subject = self._subject(cue)
@@ -72,6 +85,18 @@ class Roles(Tense):
         before = self._apposed(owner)
         subject = before if before is not None else self._subject(Found(owner.start, owner.start, "", ()))
         return subject or (), owner.ends
+
+    def _of_topic(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
+        """⟦丙⟧は…で、⟦甲⟧が最初の出資者だ: a role without an owner is at the organisation that the
+        sentence is about."""
+        topic = self.groups[0] if self.groups else None
+        if topic is None or topic.start or topic.mark != "は" or not are_firms(topic.ends, self.scene):
+            return None
+        found = _IS_ROLE.search(self.s, topic.end, cue.start)
+        group = next((g for g in self.groups if found and g.end == found.start("is")), None)
+        if group is None or group == topic or not _PREDICATE.match(self.s[cue.end : cue.end + 16]):
+            return None
+        return group.ends, topic.ends
 
     def _owned(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
         """What a noun for the object names: 前職は⟦Acme⟧, 投資先の⟦Acme⟧, ⟦Acme⟧は⟦Oak⟧の投資先だ."""
@@ -133,6 +158,8 @@ class Roles(Tense):
             if group.end > cue.start:
                 continue
             between = self.s[group.end : cue.start]
+            if group.mark == "から" and _MOVED.match(self.s, group.end):
+                return None
             if re.fullmatch(
                 r"(?:の|で|にて|に|社の|では|、)?[^、。はがをも\ue000-\uf8ff]{0,22}", between
             ) and not (between.startswith("、") and len(between) > 8):

@@ -29,8 +29,11 @@ _PAST_BEFORE = re.compile(
     r"元|前(?=代表|社長|会長|CEO|CTO|CFO|職)|旧|かつて|以前|過去|昔|前職|当時|一時期|もともと|元々|前の|前は|先代|歴代"
 )
 _PAST_AFTER = re.compile(
-    r"^(?:[^、。]{0,12}?)(?:ていた|でいた|だった|でした|であった|してい?ました|ていました|まで|経験|経て|歴任|時代|のち|した後|して(?:から)?いた|辞|退|離)"
+    r"^(?:[^、。]{0,12}?)(?:ていた|でいた|だった|でした|であった|してい?ました|ていました|まで|経験|経て|歴任|時代|のち|た後|して(?:から)?いた|辞|退|離)"
 )
+_NOW = re.compile("現在|今は|今も|今では|いまは|目下")
+_WHO = re.compile(f"(?:だった|である|の)(?={NAME})")
+_HELPED = re.compile("を[^、。]{0,4}(?:手伝|支援|助け|支え|サポート|後押し|取材|見守)")
 _BEGUN = re.compile("[いきしみりぎび]?(?:始め|はじめ|だし|出し)")
 _STATE_PAST = re.compile(r"^[^、。]{0,10}?(?:した|いた|んだ|めた|った|きた|し、|み、|を経)")
 
@@ -48,8 +51,11 @@ class Tense(Marks):
         if _THOUGHT_OF.match(self.s, cue.end) or _ONLY_AN_IDEA.match(self.s, cue.end):
             return True
         name = re.search(NAME, tail)
-        if name and not re.match(r"[ぁ-ん]{0,6}$", tail[: name.start()]):
+        is_who = cue.rows and isinstance(cue.rows[0].row, Role) and _WHO.match(tail)
+        if name and (is_who or not re.match(r"[ぁ-ん]{0,6}$", tail[: name.start()])):
             tail = tail[: name.start()]
+        if self.family.type == "founded" and _HELPED.match(tail):
+            return True
         if _DENIED.search(
             re.sub(r"少なくない|だけでなく|のみならず|だけではなく|間もなく|まもなく|ほどなく", "", tail)
         ):
@@ -97,7 +103,10 @@ class Tense(Marks):
     def _dates(self, cue: Found, stop: int) -> Dates:
         start = max((c.end for c in self.cues if c.end <= cue.start), default=0)
         clause = re.split("[、。]", self.s[cue.end : min(stop, cue.end + 24)])[0]
-        for text in (self.s[start : cue.start], clause, self.s[: cue.start]):
+        near = _NOW.split(self.s[start : cue.start])
+        own = len(near) == 1 and (not start or not re.search("[，,；、]", self.s[start : cue.start]))
+        earlier = self.s[: cue.start] if own else ""  # a date before another cue is not of this one
+        for text in (near[-1], clause, earlier):
             if (found := dates_in(text)) != NO_DATES:
                 return found
         return NO_DATES

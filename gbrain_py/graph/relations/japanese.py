@@ -19,6 +19,8 @@ _OF_FIRM = re.compile(
     r"(?:[^、。\ue000-\uf8ff]{0,6}の)?(?:会社|企業|スタートアップ|ベンチャー|店|ブランド|法人|組織|事業|工房|事務所|一社|ところ)"
     r"(?:の一つ|の1つ)?(?:だ|で|$|。)"
 )
+_NO_ORIGIN = re.compile("から(?:の|も)?(?:誘|声|打診|オファー|話|紹介|依頼|推薦|招|頼)")
+"""What comes from a place that was not left for it: ⟦Acme⟧から誘われたが…."""
 _GONE = re.compile(
     r"売却|バイアウト|たたん|たたみ|閉店|店じまい|休業|退任|退いた|退き|離れ|辞任|退職|去っ|手放|解散|清算|閉鎖|畳ん|畳み|廃業|倒産|引退|経営から"
 )
@@ -35,11 +37,15 @@ class _Reader(Habits):
     def read(self) -> Iterator[Candidate]:
         governed: set[int] = set()
         attended: set[int] = set()
+        stakes: list[Candidate] = []
         for candidate in self._cued():
             ends = candidate.subject, candidate.object
             governed.update(ends)
+            if candidate.type == "invested_in":
+                stakes.append(candidate)
             attended.update(ends if candidate.rule == "出席" else ())
             yield candidate
+        yield from self.took_part(stakes)
         yield from self.verbless(governed - {PAGE})
         yield from self.sections(governed - {PAGE})
         yield from self.habits(governed - {PAGE})
@@ -69,7 +75,7 @@ class _Reader(Habits):
     def _came_from(self, cue: Found, stated: Sequence[Candidate]) -> Iterator[Candidate]:
         """⟦Acme⟧から⟦Birch⟧に転職した: the place that was left."""
         left = self._marked(cue, ("から", "より", "を経て", "を辞めて"))
-        if left is None or not are_firms(left.ends, self.scene):
+        if left is None or not are_firms(left.ends, self.scene) or _NO_ORIGIN.match(self.s, left.end):
             return
         for found in stated:
             for firm in left.ends:
@@ -123,12 +129,17 @@ class _Reader(Habits):
         target = self._marked(cue, tuple(takes))
         if cue.word == "卒業" and target is not None and self.is_school(target):
             return None
+        if head is None and target is None:
+            head = self._shared_head(cue, stop)
         if target is None and row.swap and "から" in takes and head is not None:
             return None
         if target is None and head is not None:
             subject = self._subject(cue)
             if are_people(head.ends, self.scene) and (self.firm_page or subject == (PAGE,)):
                 return head.ends, (PAGE,) if self.firm_page else ()
+            for group in self.groups:
+                if group.mark == "が" and group.ends == subject and group.end <= cue.start:
+                    self.inner[group.start] = head.start
             return (subject or (), head.ends) if not row.swap else (head.ends, subject or ())
         if target is not None and head is not None and not row.swap and not are_firms(head.ends, self.scene):
             return head.ends, target.ends

@@ -10,11 +10,13 @@ from gbrain_py.graph.relations import en, ja, zh
 
 
 class Label(NamedTuple):
-    """What a label says of the names under it: their end of the edge is `subject`, `object` or `absent`."""
+    """What a label says of the names under it: their end of the edge is `subject`, `object` or `absent`;
+    `leads`, that they led the round."""
 
     type: str
     role: str
     tense: str
+    leads: bool = False
 
 
 _NOISE = re.compile(r"[\s*_`#>:：|\-–—・•.。()（）\d]+")
@@ -23,7 +25,11 @@ _OPEN_ENDED = frozenset(
     "of are include so today include: to now currently at then as until since this in".split()
 )
 """What may follow the noun of a label: "Funders to date:", "Backers so far:"."""
+_LEADS = re.compile(r"\bled\b|\blead\b|リード|领投|主投")
 LONGEST = 48
+_ROLE_REMARK = re.compile(
+    r"\s*[(（]\s*((?:(?! (?:of|at|to|for) )[^()（）,，、;；的の]){1,40})\s*[)）,，、;；]"
+)
 
 
 @cache
@@ -47,8 +53,16 @@ def label(text: str) -> Label | None:
     past = text.startswith((*en.LABEL_PAST, *ja.LABEL_PAST, *zh.LABEL_PAST))
     for name in _readings(text):
         if found := _table().get(name):
-            return Label(*found, "past" if past and found[0] != "attended" else "current")
+            tense = "past" if past and found[0] != "attended" else "current"
+            return Label(*found, tense, found[0] == "invested_in" and _LEADS.search(text) is not None)
     return None
+
+
+def with_remark(found: Label, after: str) -> Label:
+    """What holds of one name under a team's label, by the remark behind it: "Team: Bo (adviser)"."""
+    remark = _ROLE_REMARK.match(after) if found[:2] == ("works_at", "subject") else None
+    own = label(remark[1]) if remark else None
+    return own if own and own.role == "subject" and own.type != "attended" else found
 
 
 def _readings(text: str) -> list[str]:

@@ -71,13 +71,15 @@ class Statement(NamedTuple):
 
 class Scene(NamedTuple):
     """What a reader of one sentence may look at besides the sentence; `person` and `company` are the
-    latest links of that kind in the sentences before, for pronouns; `names` are the links' labels."""
+    latest links of that kind in the sentences before, for pronouns; `names` are the links' labels; `stake`
+    is an investment that the sentence before told of."""
 
     page: PageInfo
     types: Sequence[str | None]
     person: int | None = None
     company: int | None = None
     names: Sequence[str] = ()
+    stake: Candidate | None = None
 
     def page_has_name(self) -> bool:
         """Whether the page's title is a full name, so that any other name in its text is somebody else's."""
@@ -98,7 +100,7 @@ _REJECTED = {
     "works_at": (_THINGS | _FIRMS | {"project"}, _THINGS | {"person"}),
     "attended": (
         _THINGS | _FIRMS | {"project"},
-        frozenset(("person", "company", "fund", "concept", "project")),
+        frozenset(("person", "company", "fund", "deal", "concept", "project")),
     ),
 }
 _VAGUE = frozenset(("note", "daily", ""))

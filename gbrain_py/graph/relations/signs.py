@@ -10,6 +10,8 @@ from gbrain_py.graph.relations.model import PAGE, Scene
 from gbrain_py.graph.relations.text import LINK, SELF
 
 NAME = "[\ue000-\uf7ff\uf8ff]"
+_ALSO_LAST = re.compile(f"[、，,](?={NAME}[^、，,\ue000-\uf8ff]*$)")
+_SAYS = tuple("はが是：:")
 
 
 class Group(NamedTuple):
@@ -67,5 +69,9 @@ def find_groups(pattern: re.Pattern[str], text: str, scene: Scene) -> list[Group
             ):
                 found.append(Group(before, start, at))
                 start = at + len(comma.group())
+        last = _ALSO_LAST.search(text, start, match.end())
+        if last and text[match.end() : match.end() + 1] in tuple("も也") and text[:start].endswith(_SAYS):
+            found.append(Group(refs(text[start : last.start()]), start, last.start()))
+            start = last.start() + 1  # リードは⟦甲⟧、⟦乙⟧も参加: two clauses
         found.append(Group(refs(text[start : match.end()]), start, match.end()))
     return found

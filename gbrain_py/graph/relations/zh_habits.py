@@ -11,7 +11,7 @@ from gbrain_py.graph.relations.model import PAGE, Candidate
 from gbrain_py.graph.relations.professions import CHINESE
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, refs
 from gbrain_py.graph.relations.zh import FAMILIES, NEUTRAL, Act, Family
-from gbrain_py.graph.relations.zh_marks import Found, Row
+from gbrain_py.graph.relations.zh_marks import RESPECT, Found, Row
 from gbrain_py.graph.relations.zh_roles import Roles
 
 _NUMBER = "[\\d一二三四五六七八九十两几多半]"
@@ -26,7 +26,7 @@ _TRADE = re.compile(
 )
 _FOR_THEM = re.compile(
     r"(?:一直|主要|专门|全职|长期|公司|那边){0,2}(?P<verb>写|画|做|管|跑|开发|设计|翻译|编|剪|拍|带)(?P<after>过|着)?"
-    r"(?!客|饭|主|保|了|过?[一两几](?:封|组|次|回|篇|部|张|首|段|个))[^，。；！？\ue000-\uf8ff]{1,10}(?=[，。；！？]|$)"
+    r"(?!客|饭|主|保|顾问|参谋|导师|军师|了|过?[一两几](?:封|组|次|回|篇|部|张|首|段|个))[^，。；！？\ue000-\uf8ff]{1,10}(?=[，。；！？]|$)"
 )
 _FOR_YEARS = re.compile(
     rf"(?:的[^，。；\ue000-\uf8ff]{{1,6}}|里|那边)?(?:教|干|做|管|跑|唱|跳|踢|打|演|写|画|修|开|卖|当|带|熬|守|烧|烤|切|拉|弹|编|剪|种|养|站|扛|"
@@ -60,6 +60,15 @@ _HIS_TO_RUN = re.compile(
     rf"(?P<name>{NAME})的?[^，。；\ue000-\uf8ff]{{0,10}}[归由靠](?:他|她|我)(?:一个人|一人|来)?(?:管|负责|"
     rf"打理|盯|撑|维护|张罗)"
 )
+_BEFORE_AT = re.compile(
+    rf"(?:此前|之前|先前|原先|原来|以前|早前)(?:一直|曾|都)?在(?P<name>{NAME})(?=[，。；]|$)"
+)
+_GIVES = re.compile(
+    rf"(?P<name>{NAME})(?:提供|给|出|拿出|注入|投入)了?(?:他们|公司|我们)?[^，。；不没\ue000-\uf8ff]{{0,6}}(?:资金|启动金|资本|本金)(?=[，。；]|$)"
+)
+_LEFT_FOR = re.compile(
+    rf"[从自](?P<name>{NAME})[^，。；\ue000-\uf8ff]{{0,4}}(?:跳槽|离职|转投|挖|出来|转来|过来)"
+)
 _YEARS_AT = re.compile(rf"(?P<name>{NAME})(?:干|待|呆)?了?{_NUMBER}+年(?=[，。；]|$)")
 _GONE_SINCE = re.compile(
     rf"(?P<name>{NAME})(?:先生|女士)?(?:一走|走了?(?:以后|之后|后)|离开(?:以后|之后|后))"
@@ -85,6 +94,11 @@ _NO_WORK = re.compile(
     r"采访|调研|体检|手术|参观"
 )
 _JOB = re.compile(r"(?:(?![的是在为任当做和与及有名位个])[一-龥]){1,6}(?:员|师|长|专员|助理)(?![一-龥])")
+_IS_A = re.compile(
+    rf"(?:是|为|[担出]?任|当|做){NAME}的?(?P<job>(?![一-龥]{{0,4}}(?:[客主恋家爱好男女老病本外当]|候选|继承|拥?有|受益|"
+    r"对|债[权务]|联系|介绍|推荐|中间|批评|支持|追随|见证|委托|竞争|同路)[人手])[一-龥]{1,4}[人手官匠工])(?=[，。；、]|$)"
+)
+"""A job by the sign it ends with, where 是 or 任 says that it is one: 是⟦乙⟧的制片人."""
 _NO_JOB = re.compile(
     r"(?:会员|学员|党员|人员|队员|议员|动员|全员|团员|家长|成长|增长|特长|擅长|延长|身长|市长|县长|省长|镇长|村长|队长|恩师|大师|律师|多长|学长)$"
 )
@@ -103,20 +117,27 @@ _TURNED = re.compile(
 )
 
 
+_TOOK_PART = re.compile(
+    rf"(?P<who>{NAME}{RESPECT}(?:[、和与及]{NAME}{RESPECT})*)(?:[也亦则还均都]|以[^，。；\ue000-\uf8ff]{{1,8}}|一同|一起|共同|随后){{0,3}}"
+    r"(?:参与|参加|跟进|加入)(?:了|了?(?:其中|本轮|这轮|这一轮|该轮|投资|融资))?(?=[，。；]|$)"
+)
+
+
 class Habits(Roles):
     """Reads what a sentence says of work without a word for it."""
 
     def find_jobs(self) -> None:
         """Put the jobs that no table knows among the cues."""
-        if not re.search("[员师长]|助理", self.s):
+        if not re.search("[员师长人手官匠工]|助理", self.s):
             return
         taken = [(cue.start, cue.end) for cue in self.cues]
+        said = [(m.start("job"), m.end(), m["job"]) for m in _IS_A.finditer(self.s)]
         jobs = [
-            Found(m.start(), m.end(), m.group(), _ROLES)
-            for m in _JOB.finditer(self.s)
-            if not _NO_JOB.search(m.group())
-            and not m.group().endswith(tuple(word for word in NEUTRAL if word in m.group()))
-            and not any(start < m.end() and m.start() < end for start, end in taken)
+            Found(start, end, word, _ROLES)
+            for start, end, word in [*said, *((m.start(), m.end(), m.group()) for m in _JOB.finditer(self.s))]
+            if not _NO_JOB.search(word)
+            and not word.endswith(tuple(neutral for neutral in NEUTRAL if neutral in word))
+            and not any(first < end and start < last for first, last in taken)
         ]
         if jobs:
             self.cues = sorted([*self.cues, *jobs], key=lambda cue: cue.start)
@@ -131,6 +152,24 @@ class Habits(Roles):
         if named:
             return group.ends, named[0].ends
         return (group.ends, (PAGE,)) if self.firm_page and family.type != "attended" else None
+
+    def came_from(self) -> Iterator[Candidate]:
+        """从⟦乙⟧跳槽过来: the place that was left."""
+        for found in _LEFT_FOR.finditer(self.s):
+            for person in self._subject(found.start(), len(self.cues), people=True):
+                for firm in refs(found["name"]):
+                    if person != firm and not self.question:
+                        yield Candidate("works_at", person, firm, "past", None, None, "任职", *found.span())
+
+    def took_part(self, stakes: Sequence[Candidate], governed: set[int]) -> Iterator[Candidate]:
+        """⟦甲⟧领投，⟦乙⟧也参与了: who took part behind an investment put money in the same."""
+        before = self.scene.stake
+        for match in _TOOK_PART.finditer(self.s) if stakes or before else ():
+            known = next((stake for stake in reversed(stakes) if stake.end <= match.start()), before)
+            for end in refs(match["who"]) if known else ():
+                if known and end not in governed:
+                    place = match.span()
+                    yield known._replace(subject=end, rule="投资", start=place[0], end=place[1])
 
     def _group_at(self, at: int) -> Group | None:
         return next((group for group in self.groups if group.start <= at < group.end), None)
@@ -191,10 +230,11 @@ class Habits(Roles):
             stated += [(m, "advises", "current") for m in _ASKED.finditer(self.s)]
             stated += [(m, "works_at", "current") for m in _RUNS.finditer(self.s)]
             stated += [(m, "works_at", "past") for m in _GONE_SINCE.finditer(self.s)]
+            stated += [(m, "invested_in", "current") for m in _GIVES.finditer(self.s)]
         elif self.scene.page.type == "person":
             stated += [(m, "invested_in", "past") for m in _SHARE_GONE.finditer(self.s)]
             stated += [(m, "works_at", "current") for m in _HIS_TO_RUN.finditer(self.s)]
-            stated += [(m, "works_at", "past") for m in _YEARS_AT.finditer(self.s)]
+            stated += [(m, "works_at", "past") for p in (_YEARS_AT, _BEFORE_AT) for m in p.finditer(self.s)]
         for match, edge, tense in () if self.question else stated:
             for end in refs(match["name"]):
                 firm = self.scene.types[end] in ("company", "fund")

@@ -24,6 +24,17 @@ _BESIDES = re.compile(
     rf"(?:和|(?<!参)与|跟|同|拉着|拉上|拉了|带着|叫上|找了|喊上|喊了|约了|约上)[^，。\ue000-\uf8ff]{{0,6}}?(?:{_KIN.pattern.partition('(?:们)?')[0]}|人|伙伴|队友|战友)(?:们)?$"
 )
 """Who did it besides: 和朋友, 与两位师兄."""
+_ACTING = re.compile(
+    r"(?:(?:是|为|任|担任|出任|则|也|又|还|后来|随后|目前|现在|现|共同|联合|一起|以个人名义|个人|作为)|"
+    r"第?[\d一二两三四五]+(?:年|月|位)?|(?:于|在)?\d{4}年)*"
+)
+"""What may stand between a subject and its cue."""
+_OF_HEAD = re.compile(rf"[了过]?的[^，。；、的\ue000-\uf8ff]{{0,8}}(?={NAME})")
+_NEXT_CLAUSE = re.compile(
+    rf"了?(?:、|，|并且?|和|且|后)并?[由被获经]?(?:{NAME}(?:[、和与及]{NAME})*)?[^，。；、\ue000-\uf8ff]{{0,6}}"
+)
+_HIRED = re.compile(r"(?:聘请|聘任|聘用|任命|招募|提拔|请来|挖来|引进|延揽)了?\Z")
+_NAME_ENDS = re.compile("$|[，,。；;、）)（(：:》」”]")
 _PRONOUN = re.compile(
     r"(?:他们|她们|他|她|我们|我|本人|自己|其)(?:也|都|曾经|曾|就|目前|现在|还|在|正|已|后来|最近|又)*$"
 )
@@ -91,6 +102,7 @@ class Marks:
         self.groups = find_groups(_GROUP, sentence, scene)
         self.question = re.search(r"(?:[？?]|吗[？?。]?|呢[？?])\s*$", sentence) is not None
         self.subjects: dict[int, Sequence[int]] = {}
+        self.objects: set[int] = set()  # where groups begin that earlier cues act upon
 
     def _after(self, at: int, reach: int = 26) -> Group | None:
         """The first group after a cue, through a noun phrase without a break or another preposition."""
@@ -104,6 +116,8 @@ class Marks:
                 or re.search(r"[，,](?!$)|[从由被向跟]|后[，,]|离开", between)
             ):
                 return None
+            if between[-1:] in tuple("，,、") and not _NAME_ENDS.match(self.s, group.end):
+                return None  # the name has a predicate of its own: …领投，⟦乙⟧跟投
             return group
         return None
 
@@ -131,7 +145,7 @@ class Marks:
             begin = offset - len(piece)
             offset = begin - 1
             words = re.sub(
-                rf"(?:在|于|为|给|向|从|对|跟|和|与|同|离开|由|被|当)[^，、的]{{0,12}}?{NAME}[^，]{{0,10}}?$",
+                rf"(?:在|于|为|给|向|从|对|离开|由|被|当|(?<!{NAME})[跟和与同])[^，、的]{{0,12}}?{NAME}[^，]{{0,10}}?$",
                 "",
                 piece,
             )
@@ -167,7 +181,9 @@ class Marks:
                 if begin <= group.start and group.end <= begin + len(words):
                     before = self.s[max(begin, group.start - 1) : group.start]
                     after = self.s[group.end : group.end + 1]
-                    if before in ("在", "于", "为", "给", "从", "向", "对", "离") or after == "的":
+                    if before in ("在", "于", "为", "给", "从", "向", "对", "离", "把") or after == "的":
+                        continue
+                    if group.start in self.objects or _HIRED.search(self.s[: group.start]):
                         continue
                     if people and are_firms(group.ends, self.scene):
                         continue
@@ -191,6 +207,44 @@ class Marks:
         earlier = [subject for index, subject in self.subjects.items() if index < number]
         return tuple(earlier[-1]) if earlier else (PAGE,)
 
+    def _act_upon(self, cue: Found, row: Act | Role | Owned | Get, objects: Sequence[int]) -> None:
+        """Keep the place of what a cue acts upon, so that no later predicate takes it for its subject."""
+        described = isinstance(row, Act) and re.match("[了过]?的", self.s[cue.end : cue.end + 2])
+        for group in self.groups:
+            behind = group.start >= cue.end
+            if group.ends == tuple(objects) and behind == isinstance(row, Act) and not described:
+                self.objects.add(group.start)
+                return
+
+    def _described(self, number: int) -> Group | None:
+        """The organisation that a clause with this cue before 的 describes, perhaps with more such clauses
+        between: ⟦甲⟧创办、⟦乙⟧投资的⟦丙⟧."""
+        cue = self.cues[number]
+        if found := _OF_HEAD.match(self.s, cue.end):
+            at = found.end()
+            head = next((g for g in self.groups if g.start <= at < g.end), None)
+            if head and len(head.ends) > 1 and not _NAME_ENDS.match(self.s, head.end):
+                head = head._replace(ends=head.ends[:1])  # 她任职的⟦乙⟧和⟦丙⟧是对手
+            return None if head is None or are_people(head.ends, self.scene) else head
+        if number + 1 >= len(self.cues) or not isinstance(self.cues[number + 1].rows[0].row, Act):
+            return None
+        joined = _NEXT_CLAUSE.fullmatch(self.s, cue.end, self.cues[number + 1].start)
+        return self._described(number + 1) if joined else None
+
+    def _made_by(self, group: Group, number: int) -> Group | None:
+        """What a clause that begins with `group` describes: 投了⟦甲⟧创办的⟦丙⟧."""
+        following = next(
+            (n for n in range(number + 1, len(self.cues)) if self.cues[n].start >= group.end), None
+        )
+        if following is None or not _ACTING.fullmatch(self.s, group.end, self.cues[following].start):
+            return None
+        return self._described(following)
+
+    def _right_before(self, at: int) -> Group | None:
+        """The group that a cue at `at` follows at once, but for the time or the manner."""
+        group = self._before(at, 16)
+        return group if group and _ACTING.fullmatch(self.s, group.end, at) else None
+
     def _person(self, before: int) -> tuple[int, ...]:
         if self.scene.page.type == "person":
             return (PAGE,)
@@ -203,7 +257,10 @@ class Marks:
         """What the passive is about: the group before 由, else the page."""
         clause = self._clause(at)
         for group in reversed(self.groups):
-            if group.end <= at and group.start >= at - len(clause) - 1:
+            acts = self.s[group.start - 2 : group.start] == "除了" or self.s[
+                group.start - 1 : group.start
+            ] in ("由", "被", "除")
+            if group.end <= at and group.start >= at - len(clause) - 1 and not acts:
                 return group.ends
         if re.search(r"(?:他们|她们|他|她)", clause) and self.scene.page.type == "person":
             return (PAGE,)

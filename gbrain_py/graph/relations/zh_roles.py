@@ -22,10 +22,34 @@ _ACTS = re.compile(
     r"对|向|把|叫|打|写|买|卖|追|骂|夸)[^，。；\ue000-\uf8ff]{0,4}(?:他|她|我|人|来|去|钱|话|酒|饭)"
 )
 """What a role does after its name, so that it is somebody's role who acts: 老板遇事都来问他."""
+_CAME = re.compile("跳槽|离职|出来|转[投来到]|过来|来到|挖|离开")
+_SERVES = re.compile(r"[\ue000-\uf7ff](?P<is>)(?:现|曾)?(?:担任|出任|任|当|做)[^，。；的\ue000-\uf8ff]{0,6}$")
+_IS_ABOUT = re.compile("[是由为]|的创始")
+_IS_ROLE = re.compile(
+    r"(?<=，)[\ue000-\uf7ff](?:[、和与][\ue000-\uf7ff])*(?P<is>)(?:则|也|现|目前)?(?:是|任|为|担任|出任)(?:其|它的|公司的?)?"
+    r"(?:最早的?|唯一的?|主要的?|第?[一二三四五六七八九十\d]+[个位号名]|首[个位])?[^，。；的\ue000-\uf8ff]{0,4}$"
+)
+_PREDICATE_ENDS = re.compile("$|[，。；、]|之一")
 
 
 class Roles(Tense):
     """Reads roles and what somebody owns."""
+
+    def _pronoun_place(self, clause: str, at: int) -> Sequence[int] | None:
+        """给他们 means the organisation just named, 给我们 an organisation's own page."""
+        found = re.search(
+            r"(?:在|给|为|帮|替|向|对)(他们|它们?|该公司|这家公司|那里|那边|我们|公司|"
+            r"我司)[^，。；]{0,6}$",
+            clause,
+        )
+        if found is None:
+            return None
+        if found[1] in ("我们", "公司", "我司"):
+            return (PAGE,) if self.firm_page else None
+        firms = [group for group in self.groups if group.end <= at and are_firms(group.ends, self.scene)]
+        if firms:
+            return firms[-1].ends
+        return None if self.scene.company is None else (self.scene.company,)
 
     def _owned(self, cue: Found, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         """What a noun for the object names: 老东家是⟦乙⟧, ⟦乙⟧是他的第一家公司."""
@@ -64,6 +88,8 @@ class Roles(Tense):
             return None
         if owner is None and (later := self._later_owner(cue)) is not None:
             return self._subject(cue.start, number), later.ends
+        if owner is None and (found := self._role_before_head(cue)) is not None:
+            return found
         if owner is None:
             return self._page_role(cue, clause, number)
         if are_people(owner.ends, self.scene):
@@ -107,6 +133,7 @@ class Roles(Tense):
             return None
         at = cue.start - len(clause)
         person = next(g for g in self.groups if g.start <= at + found.start(1) < g.end)
+        self.objects.add(person.start)
         return person.ends, self._subject(at + found.start(), number)
 
     def _is_predicate(self, cue: Found, owner: Group, clause: str) -> bool:
@@ -130,9 +157,10 @@ class Roles(Tense):
 
     def _page_role(self, cue: Found, clause: str, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         if not self.firm_page:
-            return None
+            return self._of_topic(cue)
         if re.search(r"[A-Za-z一-龥]{2,}的$", clause) and not re.search(
-            r"(?:公司|我们|本公司|我司|该公司|团队|它)的$", clause
+            r"(?:公司|我们|本公司|我司|该公司|团队|它|最早|最大|最初|首位|第一|唯一|主要|重要|现有|目前|早期)的$",
+            clause,
         ):
             return None
         link_object = re.search(
@@ -157,12 +185,40 @@ class Roles(Tense):
             )
         return None
 
+    def _role_before_head(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
+        """⟦甲⟧担任技术总监的⟦丙⟧: a role at the organisation that its clause describes."""
+        found = re.search(
+            r"[\ue000-\uf7ff](?P<is>)(?:现|曾)?(?:担任|出任|任|当|做)[^，。；的\ue000-\uf8ff]{0,6}$",
+            self.s[: cue.start],
+        )
+        head = (
+            self._described(self.cues.index(cue)) if found and self.s[cue.end : cue.end + 1] == "的" else None
+        )
+        group = self._before(cue.start) if head else None
+        if found is None or group is None or head is None or group.end != found.start("is"):
+            return None
+        return group.ends, head.ends
+
+    def _of_topic(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
+        """⟦丙⟧是…，⟦甲⟧是二号员工: a role without an owner is at the organisation that the sentence is
+        about."""
+        topic = self.groups[0] if self.groups and self.groups[0].start == 0 else None
+        if topic is None or not are_firms(topic.ends, self.scene) or not _IS_ABOUT.match(self.s, topic.end):
+            return None
+        found = _IS_ROLE.search(self.s, topic.end, cue.start)
+        group = self._before(cue.start)
+        if found is None or group is None or group.end != found.start("is") or group == topic:
+            return None
+        return (group.ends, topic.ends) if _PREDICATE_ENDS.match(self.s, cue.end) else None
+
     def _owner(self, cue: Found) -> Group | None:
         """The group that a role belongs to: ⟦乙⟧的技术顾问, ⟦乙⟧CEO, 在⟦乙⟧任CTO."""
         group = self._before(cue.start, 24)
         if group is None:
             return None
         between = self.s[group.end : cue.start]
+        if self.s[group.start - 1 : group.start] in ("从", "自") and _CAME.search(between):
+            return None
         before = self.s[max(0, group.start - 1) : group.start]
         also = re.search(r"[，,、](?:同时|也|又|还|并)+是", between)
         if re.search(r"[是叫为]", between) and not also and before not in ("在", "于", "为", "给"):

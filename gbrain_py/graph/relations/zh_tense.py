@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gbrain_py.graph.relations.dates import NO_DATES, Dates, dates_in
+from gbrain_py.graph.relations.model import Candidate
 from gbrain_py.graph.relations.signs import NAME
 from gbrain_py.graph.relations.zh import Act, Get, Owned, Role
 from gbrain_py.graph.relations.zh_marks import Found, Marks
@@ -28,13 +29,50 @@ _PAST = re.compile(
 _PAST_AFTER = re.compile(r"^(?:[^，。；]{0,8})?(?:过|直到|直至|至\d{4}|到\d{4})")
 
 
+_MOVES = re.compile(
+    r"加入|加盟|入职|跳槽|调[到入往去任]|派[到往]|转[战投到去]|跳[到去]|投奔|回归|回到|重返|[进去]了"
+)
+_LATER = re.compile(r"现在|现任|现为|目前|如今|今任|后来|之后|随后|其后|年后|最后")
+_FOR_A_TIME = re.compile(
+    r"[\d一二三四五六七八九十两几半]+(?:年|个月)[，；][^。]{0,12}(?:现|如今|目前|后来|之后|随后|离开|跳槽|加入|转)"
+)
+_NOW = re.compile(r"现在|现任|现为|目前|如今")
+_BESIDES = re.compile(r"同时|[兼也还仍]|至今|一直|并(?!购)|以及")
+_UNTIL_THEN = re.compile(r"(?:之前|以前|前)[，,]")
+
+
 class Tense(Marks):
     """Reads what stands before and after a cue."""
 
+    def in_sequence(self, found: list[Candidate]) -> list[Candidate]:
+        """先在⟦甲⟧…，后来加入⟦乙⟧: work is over where the same sentence tells of the next place."""
+        return [c._replace(tense="past") if self._is_succeeded(c, found) else c for c in found]
+
+    def _is_succeeded(self, one: Candidate, found: list[Candidate]) -> bool:
+        if one.type != "works_at" or one.tense == "past":
+            return False
+        for other in found:
+            if other.type != "works_at" or other.subject != one.subject or other.object == one.object:
+                continue
+            between = self.s[one.end : other.start]
+            if other.start > one.end and not _BESIDES.search(between):
+                moved = _MOVES.match(self.s, other.start) or _LATER.search(between)
+                if (moved and other.tense != "past") or _LATER.search(between):
+                    return True
+            first = one.start > other.end and _MOVES.match(self.s, other.start) is not None
+            if first and _UNTIL_THEN.search(self.s, other.end, one.start):
+                return True
+        return False
+
     def _denied(self, cue: Found) -> bool:
         clause = re.split(r"[，,]", self._clause(cue.start))
-        alone = len(clause[-1]) > 2 or len(clause) < 2 or re.match("只|而|但|仅", clause[-1])
-        near = clause[-1] if alone else clause[-2] + clause[-1]
+        alone = (
+            len(clause[-1]) > 2
+            or len(clause) < 2
+            or re.match("只|而|但|仅|最终|最后|终于|后来|结果|转而|改", clause[-1])
+        )
+        answered = len(clause) > 1 and re.search(rf"{NAME}|答应|同意|接受|谈拢|成行", clause[-2])
+        near = clause[-1] if alone or answered else clause[-2] + clause[-1]
         near = _NOT_DENIED.sub("", near)
         if _DECIDED.search(self._clause(cue.start) + cue.word):
             return True
@@ -46,8 +84,10 @@ class Tense(Marks):
     def _past(self, cue: Found, row: Act | Role | Owned | Get) -> bool:
         pieces = re.split(r"[，,。；]", self.s[: cue.start])
         whole = len(pieces[-1]) > 3 or len(pieces) < 2 or re.search(rf"{NAME}|现|目前|如今|今", pieces[-1])
-        near = pieces[-1] if whole else pieces[-2] + pieces[-1]
+        near = pieces[-1] if whole or re.search(NAME, pieces[-2]) else pieces[-2] + pieces[-1]
         if _PAST.search(re.sub(r"(?:年|月|天|周|日)前|目前|之前还|前端", "", near)):
+            return True
+        if getattr(row, "state", False) and _FOR_A_TIME.match(self.s, cue.end):
             return True
         if getattr(row, "state", False):
             return _PAST_AFTER.match(self.s[cue.end : cue.end + 12]) is not None
@@ -60,7 +100,10 @@ class Tense(Marks):
     def _dates(self, cue: Found, stop: int) -> Dates:
         start = max((c.end for c in self.cues if c.end <= cue.start), default=0)
         clause = re.split("[，。；]", self.s[cue.end : min(max(stop, cue.end), cue.end + 30)])[0]
-        for text in (self.s[start : cue.start], clause, self.s[: cue.start]):
+        near = _NOW.split(self.s[start : cue.start])
+        own = len(near) == 1 and (not start or not re.search("[，,；、]", self.s[start : cue.start]))
+        earlier = self.s[: cue.start] if own else ""  # a date before another cue is not of this one
+        for text in (near[-1], clause, earlier):
             if (found := dates_in(text)) != NO_DATES:
                 return found
         return NO_DATES
