@@ -25,10 +25,9 @@ TAIL = 0.01  # what a page below the window can have at most
 KEYWORD_SILENT, KEYWORD_SURE, KEYWORD_MOST, KEYWORD_LEAST = 0.1, 0.34, 3.0, 0.2
 
 # Words find pages in their own script only. They count nothing when the closest passage in the question's
-# script leads the closest in another by so much of a cosine, or by less, and fully from the second lead on;
-# a page with this part of a perfect match needs no lead.
+# script leads the closest in another by so much of a cosine, or by less, and fully from the second lead on.
+# A page with every word of the question needs no lead.
 LEAD_SILENT, LEAD_SURE = 0.05, 0.3
-KEYWORD_WHOLE = 1.0
 
 # The meaning arm's weight by the cosine of its best page, seen from the centres: what is about the matter is
 # closer than what is so by chance.
@@ -82,12 +81,10 @@ def keyword_confidence(best: float, ideal: float, lead: float = math.inf) -> flo
     """The confidence of the keyword arm whose best page has `best` of the `ideal` score of a full match.
 
     `lead` is how much closer the closest page in the script of the question and of that page is than the
-    closest in another.
+    closest in another, or infinite where that does not matter.
     """
     part = best / ideal if ideal > 0 else 0.0
     sure = max(KEYWORD_LEAST, min(KEYWORD_MOST, _rise(part, KEYWORD_SILENT, KEYWORD_SURE)))
-    if part >= KEYWORD_WHOLE:
-        return sure
     return sure * max(0.0, min(1.0, _rise(lead, LEAD_SILENT, LEAD_SURE)))
 
 

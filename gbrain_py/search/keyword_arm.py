@@ -104,6 +104,14 @@ def matches(con: Connection, shown: Mapping[int, int]) -> dict[int, dict[int, li
     return found
 
 
+def has_every_word(con: Connection, hits: KeywordHits) -> bool:
+    """Whether the chunk shown of the best page has all words of the query, after `run`."""
+    if not hits.hits or hits.unknown:
+        return False
+    best = hits.hits[0]
+    return len(matches(con, {best.page: best.passages[0].ordinal})[best.page]) == len(hits.words)
+
+
 def unmatched(con: Connection, pages: Iterable[int]) -> list[int]:
     """Those of `pages` that have no word of the query, after `run`."""
     sql = "SELECT DISTINCT page FROM search_hits WHERE page IN (SELECT unnest(?::INTEGER[]))"

@@ -189,11 +189,14 @@ def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
 
 
 def _lead(con: Connection, look: Look) -> float:
-    """How far pages in the question's script are ahead in meaning, if the best one by words is in it.
+    """How far pages in the question's script are ahead in meaning, if the best one by words is in it and
+    lacks a word.
 
     Words find pages in their own script only, names and codes aside.
     """
-    if not look.near or look.near.lead == math.inf or not look.hits.hits:
+    if not look.near or look.near.lead >= fusion.LEAD_SURE or not look.hits.hits:
+        return math.inf
+    if keyword_arm.has_every_word(con, look.hits):
         return math.inf
     from gbrain_py.index.nearest import script_at
 

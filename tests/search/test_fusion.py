@@ -58,7 +58,6 @@ def test_words_count_less_the_closer_pages_in_another_script_are() -> None:
     assert keyword_confidence(9.0, 10.0, lead=0.4) == alone
     assert 0.3 * alone < keyword_confidence(9.0, 10.0, lead=0.17) < 0.7 * alone
     assert keyword_confidence(9.0, 10.0, lead=0.04) == keyword_confidence(1.0, 10.0, lead=-math.inf) == 0.0
-    assert keyword_confidence(10.0, 10.0, lead=-0.2) == keyword_confidence(10.0, 10.0)
 
 
 def test_a_lead_is_over_pages_without_a_passage_in_the_script_of_the_question() -> None:

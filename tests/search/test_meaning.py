@@ -49,6 +49,20 @@ def test_a_page_in_another_language_or_in_other_words(brain: Brain, text: str, s
     assert answer.degraded == []
 
 
+def test_every_word_that_stands_on_one_page_only_finds_it(brain: Brain) -> None:
+    """A page with all words of a query is first among pages in several scripts, however close in meaning
+    others are: any single word of the brain that one page has."""
+    with brain.reading() as con:
+        rare = con.execute(
+            "SELECT t.term, min(p.slug) FROM terms t JOIN postings o ON o.term = t.id "
+            "JOIN chunks c ON c.id = o.chunk JOIN pages p ON p.id = c.page "
+            "GROUP BY t.term HAVING count(DISTINCT p.id) = 1 AND regexp_matches(t.term, '^[a-z]{6,}$') "
+            "ORDER BY t.term LIMIT 25"
+        ).fetchall()
+    assert len(rare) > 5
+    assert [term for term, slug in rare if brain.query(term).results[0].slug != slug] == []
+
+
 def test_evidence_is_what_brought_the_page(brain: Brain) -> None:
     """A page without a word of the query is there by meaning, one with its words by keyword, or by name."""
     assert brain.query("why my tooth is broken").results[0].evidence == "meaning"
