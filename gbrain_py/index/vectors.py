@@ -18,7 +18,17 @@ from typing import TypeVar
 
 from gbrain_py.errors import BrokenBrain, Locked
 from gbrain_py.index import gate
-from gbrain_py.index.engine import BESIDE, Connection, DatabaseError, Row, append, connect
+from gbrain_py.index.engine import (
+    BESIDE,
+    Connection,
+    DatabaseError,
+    Row,
+    append,
+    connect,
+    is_busy,
+    is_damage,
+    is_unwritable,
+)
 from gbrain_py.index.scripts import LATIN
 from gbrain_py.index.seal import Origin, Seal
 from gbrain_py.index.signs import mean_columns, refusal, sign_columns, sign_words, unit, words_of
@@ -30,7 +40,7 @@ WAIT = 20.0  # seconds that a reader or a writer waits for its turn
 
 _LAYOUT = 1
 _ALIKE = 0.99  # cosine of a stored probe with the one that the same model gives today
-_BUSY = ("lock", "unique file handle", "already attached", "different configuration")
+_IN_USE = ("unique file handle", "already attached")  # by another connection of this process
 _START_ANEW = "to start anew, remove .gbrain/vectors.duckdb and run: gbrain embed"
 _WORTH_CENTRING = 256  # vectors; fewer are all looked at anyway
 _SCHEMA = f"""
@@ -256,8 +266,9 @@ class Vectors:
             self._require_own()
             con = _when_free(lambda: connect(self.path, read_only=True), deadline)
         try:
-            _check_layout(con)
-            yield con
+            with _told():
+                _check_layout(con)
+                yield con
         finally:
             con.close()
 
@@ -270,9 +281,10 @@ class Vectors:
             con = _when_free(lambda: connect(self.path, read_only=False), deadline)
             try:
                 self._seal.open()
-                con.execute(_SCHEMA)
-                _check_layout(con)
-                yield con
+                with _told():
+                    con.execute(_SCHEMA)
+                    _check_layout(con)
+                    yield con
             finally:
                 con.close()
             self._seal.close()
@@ -383,17 +395,32 @@ def _transaction(con: Connection) -> Iterator[None]:
     con.execute("COMMIT")
 
 
+@contextmanager
+def _told() -> Iterator[None]:
+    """Turn errors about the file into ours; one about the question asked of it is a fault of our own."""
+    try:
+        yield
+    except DatabaseError as error:
+        if not is_damage(error):
+            raise
+        raise _broken(error) from error
+
+
+def _broken(error: Exception) -> BrokenVectors:
+    reason = str(error).splitlines()[0]
+    if is_unwritable(error):
+        return BrokenVectors(f"the vectors cannot be written: {reason}", "make room for them")
+    return BrokenVectors(f"the vectors cannot be read: {reason}", _START_ANEW)
+
+
 def _when_free(action: Callable[[], Opened], deadline: float) -> Opened:
     """What `action` gives, tried until no other process is in the way. Raises BrokenVectors or Locked."""
     while True:
         try:
             return action()
         except DatabaseError as error:
-            text = str(error)
-            if not any(sign in text.lower() for sign in _BUSY):
-                raise BrokenVectors(
-                    f"the vectors cannot be read: {text.splitlines()[0]}", _START_ANEW
-                ) from None
+            if not is_busy(error) and not any(sign in str(error).lower() for sign in _IN_USE):
+                raise _broken(error) from None
             if time.monotonic() > deadline:
                 raise Locked("the vectors are busy: another process has had them for a long time") from None
             time.sleep(gate.PAUSE)

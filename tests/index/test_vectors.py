@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -268,6 +269,21 @@ def test_no_vectors_and_broken_vectors(tmp_path: Path) -> None:
         vectors.attach(con)
     with pytest.raises(BrokenVectors, match="vectors"):
         enter(vectors)
+
+
+@pytest.mark.parametrize("damage", ["a block", "cut"])
+def test_damaged_vectors_are_told_at_once(vectors: Vectors, damage: str) -> None:
+    """A file that the disk has damaged is no file that another process has, and no bug."""
+    data = bytearray(vectors.path.read_bytes())
+    for at in range(12_288, len(data), 4096):
+        data[at + 100] ^= 0xFF
+    vectors.path.write_bytes(data[: len(data) // 2] if damage == "cut" else data)
+    vectors.adopt()
+    started = time.monotonic()
+    for work in (vectors.spaces, lambda: vectors.enter("m", "m", 8, [1.0] * 8)):
+        with pytest.raises(BrokenVectors, match="cannot be read|damaged"):
+            work()
+    assert time.monotonic() - started < 10
 
 
 def test_sql_reaches_the_vectors_and_no_other_file(tmp_path: Path) -> None:

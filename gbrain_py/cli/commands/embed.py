@@ -74,7 +74,8 @@ def _fields(report: BackfillReport) -> dict[str, object]:
 
 def _tell(brain: Brain, report: BackfillReport, model: str | None) -> None:
     if not report.space:
-        print("nothing is embedded: the model is none")
+        why = "the model is none" if report.stopped == "complete" else terminal.one_line(report.stopped)
+        print(f"nothing is embedded: {why}")
         return
     speed = f", {report.added / report.seconds:,.0f} a second" if report.added and report.seconds else ""
     print(f"{report.added:,} vectors added, {report.missing:,} missing  {report.seconds:.1f} s{speed}")
