@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from gbrain_py.cli import terminal
 from gbrain_py.errors import Ambiguous, GbrainError, NotFound, UsageError
@@ -55,7 +55,22 @@ class Commands(TyperGroup):
 
 
 class Command(TyperCommand):
-    """A command whose usage names what is required as most programs do: PAGE, not {PAGE}."""
+    """A command whose usage names what is required as most programs do: PAGE, not {PAGE}.
+
+    Of a question asked in two ways the parser would drop the first in silence. Only how the answer is
+    printed, and which brain is meant, may be said again, as a shell's alias has it: the last word counts.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        from gbrain_py.cli.options import REPLACEABLE
+
+        if not ctx.resilient_parsing:
+            _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+            for option in given:
+                has_one_value = isinstance(option, TyperOption) and not (option.is_flag or option.multiple)
+                if has_one_value and option.name not in REPLACEABLE and given.count(option) > 1:
+                    raise UsageError(f"{option.opts[0]} is given twice", "it takes one value")
+        return super().parse_args(ctx, args)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]

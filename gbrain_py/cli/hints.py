@@ -29,8 +29,8 @@ def unknown(brain: Brain, values: Mapping[str, Any]) -> None:
     asked = {
         "type": (*filters.types, *(values.get("page_type") or ())),
         "edge": tuple(values.get("edge_type") or ()),
-        "tag": (filters.tag,) if filters.tag else (),
-        "directory": (filters.in_dir,) if filters.in_dir else (),
+        "tag": filters.tags,
+        "directory": filters.dirs,
     }
     if any(asked.values()):
         for hint in brain.unknown(asked):

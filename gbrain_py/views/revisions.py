@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gbrain_py import clock
 from gbrain_py.errors import NotFound
-from gbrain_py.index.engine import Connection
+from gbrain_py.index.engine import Connection, acceptable
 from gbrain_py.views.history import names, versions
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Versions:
             SELECT blob, seen, text FROM snapshots
             WHERE path IN (SELECT unnest(?::VARCHAR[])) AND starts_with(blob, ?) ORDER BY seen DESC LIMIT 1
         """
-        row = self._con.execute(sql, [self._names, revision.lower()]).fetchone()
+        row = self._con.execute(sql, [self._names, acceptable(revision).lower()]).fetchone()
         return (f"local snapshot {row[0][:7]}, seen {row[1]}", row[2].encode()) if row else None
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from gbrain_py import __version__
+from gbrain_py.__main__ import main
 from gbrain_py.brain import Brain
 from gbrain_py.cli.app import COMMANDS, GROUPS, load
 from gbrain_py.cli.discover import find_brain
@@ -422,3 +423,53 @@ def test_a_full_disk_is_told(line: str, synced: Path) -> None:
         done = subprocess.run(command, cwd=synced, stdout=full, stderr=subprocess.PIPE, check=False)
     assert done.returncode == 8
     assert done.stderr.startswith(b"gbrain: No space left on device\n")
+
+
+NO_TEXT = os.fsdecode(b"bad\xff\xfe.md")
+
+
+def unreadable_lines() -> list[list[str]]:
+    """Every command with an argument, and with each option that takes a value, that is no UTF-8."""
+    lines = []
+    for name in COMMANDS:
+        command = load(name)
+        below = getattr(command, "commands", {"": command})
+        for words, each in ((f"{name} {sub}".split(), found) for sub, found in below.items()):
+            arguments = [p for p in each.params if p.param_type_name == "argument"]
+            valued = [p for p in each.params if p.param_type_name == "option" and not p.is_flag]
+            lines += [[*words, *[NO_TEXT] * len(arguments)]] * bool(arguments)
+            lines += [[*words, *["a"] * len(arguments), option.opts[0], NO_TEXT] for option in valued]
+    return [line for line in lines if line[0] not in ("demo", "init", "completion")]
+
+
+def test_arguments_that_are_no_text(repo: GitRepo, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    """Bytes that are no UTF-8, wherever they are given, end in an answer or a message, never in a bug."""
+    repo.write("a.md", "# A\n")
+    main(["sync", "-q"])
+    lines = unreadable_lines()
+    assert len(lines) > 100
+    assert [line for line in lines if main(line) in (8, 70) and line[-2] != "--brain"] == []
+
+
+MANY = range(1500)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("search", "word " + " ".join(f"-x{n}" for n in MANY)),
+        ("search", "word " + " ".join(f'"y{n}"' for n in MANY)),
+        ("search", "word " + " ".join(f"in:d{n}" for n in MANY)),
+        ("search", "word " + " ".join(f"-tag:d{n}" for n in MANY)),
+        ("list", "--tag", " OR ".join(f"t{n}" for n in MANY)),
+        ("list", *(part for n in MANY for part in ("--in", f"d{n}"))),
+        ("list", *(part for n in MANY for part in ("--type", f"d{n}"))),
+        ("links", "a", *(part for n in MANY for part in ("--type", f"d{n}"))),
+    ],
+    ids=lambda line: f"{line[0]} {line[1][:10]}",
+)
+def test_lines_of_any_length(line: tuple[str, ...], gbrain: Gbrain, repo: GitRepo) -> None:
+    """However many conditions are typed, they are looked at, or a note says how many were."""
+    repo.write("a.md", "# A\n\nword\n")
+    gbrain("sync", "-q")
+    assert gbrain(*line).code in (0, 1)
