@@ -164,7 +164,8 @@ class Brain(Finding, Reading, Connecting):
         with self.reading() as con:
             yield from dump(con)
 
-    def set_user_setting(self, key: str, value: str) -> Setting:
+    @staticmethod
+    def set_user_setting(key: str, value: str) -> Setting:
         """Write one setting to the user's own file. Raises UsageError for an unknown key or a bad value."""
         from gbrain_py import config
 

@@ -124,7 +124,7 @@ def expand(function: Callable[..., int | None]) -> Callable[..., int | None]:
             return function(**values)
         brain = values["brain"] = Brain(find_brain(place))
         _stand_here(brain, values)
-        hints.settings(brain)
+        hints.settings(brain.config)
         code = function(**values)
         hints.unknown(brain, values)
         return code

@@ -201,7 +201,8 @@ def test_finding_the_brain(tmp_path: Path, bare_user: Path, monkeypatch: pytest.
     assert find_brain() == inner
     monkeypatch.setenv("GBRAIN_DIR", str(other))
     assert find_brain() == other
-    assert find_brain(Path("..")) == deep.parent
+    assert find_brain(Path("..")) == inner
+    assert find_brain(tmp_path) == tmp_path
     monkeypatch.setenv("GBRAIN_DIR", str(tmp_path / "gone"))
     with pytest.raises(BrokenBrain, match="GBRAIN_DIR: no such directory"):
         find_brain()

@@ -134,7 +134,8 @@ def test_a_filter_may_be_repeated(line: str, found: list[str], repo: GitRepo, gb
 @pytest.mark.parametrize(
     "line",
     ["list --after 2025 --after 2026", "timeline --before 2025 --before 2026", "get a --lines 1 --lines 2",
-     "list --distance 1 --distance 2 --linked-to a", "query x --why a --why b", "list --sort slug --sort type"],
+     "list --distance 1 --distance 2 --linked-to a", "query x --why a --why b",
+     "list --sort slug --sort type"],
 )  # fmt: skip
 def test_one_value_is_given_once(line: str, brain: Path, gbrain: Gbrain) -> None:
     """An option that takes one value and is given two is a usage error, not the last of them."""
