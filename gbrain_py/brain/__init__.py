@@ -158,11 +158,16 @@ class Brain(Finding, Reading, Connecting):
             return export.edges(con, self._today_text)
 
     def export_index(self) -> Iterator[str]:
-        """The lines of a deterministic dump of the index."""
+        """The lines of a deterministic dump of the index; who reads them slowly keeps no sync out."""
+        import tempfile
+
         from gbrain_py.index.dump import dump
 
-        with self.reading() as con:
-            yield from dump(con)
+        with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as copy:
+            with self.reading() as con:
+                copy.writelines(f"{line}\n" for line in dump(con))
+            copy.seek(0)
+            yield from (line[:-1] for line in copy)
 
     @staticmethod
     def set_user_setting(key: str, value: str) -> Setting:
