@@ -28,12 +28,13 @@ if TYPE_CHECKING:
     from gbrain_py.search.trace import Trace
     from gbrain_py.starter import Started
     from gbrain_py.sync import Item, Status, SyncReport
+    from gbrain_py.views.export import Exported
     from gbrain_py.views.page import PageView
     from gbrain_py.views.pages import Rows
 
 __all__ = [
-    "Answer", "BackfillReport", "Brain", "EmbedProgress", "Filters", "Imported", "Item", "Node", "PageView",
-    "Report", "Rows", "Started", "Status", "SyncReport", "Trace", "Walk",
+    "Answer", "BackfillReport", "Brain", "EmbedProgress", "Exported", "Filters", "Imported", "Item", "Node",
+    "PageView", "Report", "Rows", "Started", "Status", "SyncReport", "Trace", "Walk",
 ]  # fmt: skip
 
 Progress = Callable[[str, int, int], None]
@@ -131,8 +132,8 @@ class Brain(Finding, Reading, Connecting):
 
         return files.explain(self.repo, path)
 
-    def export_pages(self, filters: Filters | None, directory: Path) -> int:
-        """Write pages as Markdown files to a new directory and return how many.
+    def export_pages(self, filters: Filters | None, directory: Path) -> Exported:
+        """Write pages as Markdown files to a new directory, byte for byte.
 
         Raises UsageError when it is not empty, or where the pages would be read a second time.
         """
@@ -143,8 +144,14 @@ class Brain(Finding, Reading, Connecting):
                 f"{directory} is in the brain: its pages would be read a second time",
                 "name a directory elsewhere, or one that .gbrainignore or .gitignore leaves out",
             )
+
+        def indexed(path: str) -> str | None:
+            with self.reading() as con:
+                return export.text_of(con, path)
+
         with self.reading() as con:
-            return export.write_pages(export.page_texts(con, self._where(con, filters)), directory)
+            pages = export.listed(con, self._where(con, filters))
+        return export.write_pages(self.repo, pages, directory, indexed)
 
     def path_in_repository(self, path: str) -> str:
         """The path of a file of the brain from the top of the git repository around it."""

@@ -32,7 +32,7 @@ def decode(data: bytes) -> tuple[str, list[Notice]]:
         notices.append(Notice("nul", line, "NUL characters were dropped"))
     if whole > MAX_BYTES:
         line = text.count("\n") + 1
-        notices.append(Notice("too-large", line, f"{whole} bytes: read up to {MAX_BYTES}"))
+        notices.append(Notice("too-large", line, f"longer than {MAX_BYTES} bytes: read up to there"))
     return text, notices
 
 

@@ -138,8 +138,8 @@ class GitRepo(Repo):
         fields = self._git.fields(*status.ARGS, renames, "--", *self._below, messages=messages)
         return status.read(fields, messages, self._prefix, self._skip_reason)
 
-    def blobs(self, ids: Iterable[str]) -> Iterator[tuple[str, bytes | None]]:
-        return contents(self._git, ids, is_partial=self._is_partial)
+    def blobs(self, ids: Iterable[str], limit: int = files.READ_LIMIT) -> Iterator[tuple[str, bytes | None]]:
+        return contents(self._git, ids, limit, is_partial=self._is_partial)
 
     def blob_at(self, commit: str, path: str) -> bytes | None:
         full = self._prefix + encode(path)
