@@ -65,6 +65,15 @@ class Brain(Finding, Reading, Connecting):
 
         return importer.copy_into(self.repo, sources, into)
 
+    def no_pages(self, paths: Sequence[str]) -> list[tuple[str, str]]:
+        """Those of some files that no sync reads as pages, as of the last one, each with the reason."""
+        from gbrain_py.views import files
+
+        with self.reading() as con:
+            others = files.not_indexed(con, paths)
+        verdicts = [(path, self.repo.explain(path)) for path in others]
+        return [(path, str(verdict).partition(": ")[2]) for path, verdict in verdicts if not verdict.is_page]
+
     # Keeping in step
 
     def sync(self, progress: Progress | None = None, **options: Any) -> SyncReport:

@@ -163,3 +163,17 @@ def test_the_list_of_settings_tells_what_is_in_vain(repo: GitRepo, gbrain: Gbrai
     said = gbrain("config", "list").err
     assert [line for line in said.splitlines() if not line.startswith("gbrain: gbrain.toml: ")] == []
     assert all(name in said for name in ("hook", "editor", "abc", "embed.key"))
+
+
+def test_imported_files_that_are_no_pages_are_named(repo: GitRepo, gbrain: Gbrain, tmp_path: Path) -> None:
+    """What lands where no sync reads pages is imported and named, with the reason."""
+    (tmp_path / "x.md").write_text("# X\n")
+    (tmp_path / "README.md").write_text("# R\n")
+    repo.write(".gitignore", "ign/\n")
+    repo.write("a.md", "# A\n")
+    for into, reason in (("node_modules", "below node_modules"), ("ign", "ignored by git")):
+        ran = gbrain("import", str(tmp_path / "x.md"), "--into", into)
+        assert ran.code == 0
+        assert ran.err.startswith(f"no page: {into}/x.md: {reason}")
+    assert gbrain("import", str(tmp_path / "README.md")).err.startswith("no page: README.md: one of the")
+    assert gbrain("import", str(tmp_path / "x.md")).err == ""

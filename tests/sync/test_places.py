@@ -335,3 +335,22 @@ def test_pages_are_exported_byte_for_byte(brain: LivingBrain, tmp_path: Path) ->
     done = Brain(brain.path).export_pages(None, tmp_path / "later")
     assert [path for path, _ in done.notes] == ["loose-crlf.md"]
     assert (tmp_path / "later/loose-crlf.md").read_bytes() == b"# A\n\nb\n"
+
+
+@pytest.mark.parametrize("kind", ["plain", "untracked", "committed"])
+def test_a_link_to_a_directory_of_pages_is_told(brain: LivingBrain, tmp_path: Path, kind: str) -> None:
+    """Pages behind a link are not read, and the link is listed as skipped, however it got there."""
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere/p.md").write_text("# P\n")
+    brain.write("a.md", "# A\n")
+    (brain.path / "linked").symlink_to(tmp_path / "elsewhere")
+    (brain.path / "node_modules").symlink_to(tmp_path / "elsewhere")
+    if kind == "plain":
+        shutil.rmtree(brain.path / ".git")
+    elif kind == "committed":
+        brain.commit()
+    report = brain.sync(full=True)
+    assert [(item.path, item.kind) for item in report.skipped] == [("linked", "symlink")]
+    assert brain.indexed() == ["a.md"]
+    told = Brain(brain.path).explain_file(brain.path / "linked")
+    assert told["reason"] == "a symbolic link, never followed"
