@@ -39,14 +39,21 @@ def lines(number: int, row: Row, screen: terminal.Terminal) -> Iterator[str]:
     sentence, and for a longer path each hop with its own."""
     path: Any = row["relation"]
     last = path[-1]
-    facts = [
-        (f"{number:>2}", "dim"), (cell(row["slug"]), "cyan"), (cell(row["id"]), "dim"),
-        (cell(row["title"]), "bold"),
-        (_edge(last, str(row["slug"])), ""), (_when(last) or _own_date(row), "dim"), (_place(last), "dim"),
-    ]  # fmt: skip
-    taken = sum(terminal.width_of(text) + 2 for text, _ in facts if text) - 2
-    is_short = screen.interactive and taken > screen.width  # then the place stands before the sentence
-    yield "  ".join(screen.style(text, style) for text, style in facts[: -1 if is_short else None] if text)
+    rank, slug, id, title = f"{number:>2}", cell(row["slug"]), cell(row["id"]), cell(row["title"])
+    told = [_edge(last, str(row["slug"])), _when(last) or _own_date(row), _place(last)]
+    below: list[str] = []
+    if screen.interactive:  # what does not fit beside the page goes below it, the place first
+        taken = _width(rank, slug, id, title)
+        kept = next((n for n in (3, 2) if taken + 2 + _width(*told[:n]) <= screen.width), 0)
+        told, below = told[:kept], told[kept:]
+        slug = terminal.fit(slug, screen.width - _width(rank, id) - 2)
+        title = terminal.fit(title, screen.width - _width(rank, slug, id) - 2)
+    is_short = len(below) == 1  # then the place stands before the sentence
+    styles = ("dim", "cyan", "dim", "bold", "", "dim", "dim")
+    facts = zip((rank, slug, id, title, *told), styles, strict=False)
+    yield "  ".join(screen.style(text, style) for text, style in facts if text)
+    if len(below) > 1:
+        yield f"    {screen.wrapped('  '.join(filter(None, below)), 4)}"
     for hop in path:
         said = f"“{sentence(str(hop['context']))}”"
         if is_short and len(path) == 1:
@@ -54,6 +61,11 @@ def lines(number: int, row: Row, screen: terminal.Terminal) -> Iterator[str]:
         if len(path) > 1:
             said = f"{_edge(hop, '')}  {_place(hop)}  {said}"
         yield f"    {terminal.fit(said, screen.width - 4) if screen.interactive else said}"
+
+
+def _width(*texts: str) -> int:
+    """The columns that texts take side by side."""
+    return sum(terminal.width_of(text) + 2 for text in texts if text) - 2
 
 
 def explained(rows: Sequence[Row], *, plain: bool) -> Iterator[str]:
