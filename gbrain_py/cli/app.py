@@ -29,6 +29,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 _MODULES = {"import": "import_", "graph-query": "graph"}
 
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _COMPLETE = "_GBRAIN_COMPLETE"  # set by the scripts of `gbrain completion`
 
@@ -65,7 +66,13 @@ class Command(TyperCommand):
         from gbrain_py.cli.options import REPLACEABLE
 
         if not ctx.resilient_parsing:
-            _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+            values, _, given = self.make_parser(ctx).parse_args(args=list(args))
+            for parameter in given:
+                value = values.get(parameter.name or "")
+                if parameter.type.name in ("path", "directory", "file") and value in ("", [""], ("",)):
+                    raise UsageError(
+                        f"{parameter.human_readable_name}: an empty path", "is a variable unset? `.` is here"
+                    )
             for option in given:
                 has_one_value = isinstance(option, TyperOption) and not (option.is_flag or option.multiple)
                 if has_one_value and option.name not in REPLACEABLE and given.count(option) > 1:
@@ -158,6 +165,11 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         if error.errno == errno.EPIPE:
             return _closed_pipe()
+        if (
+            error.filename is None and error.errno in _FULL
+        ):  # of what is written elsewhere, most often printed
+            _say(f"the output could not be written: {error.strerror}", "see to the space where it goes")
+            return 3
         place = error.filename2 or error.filename  # of a rename, the goal
         where = f": {place!r}" if place else ""
         helps = "check its permissions and the space on the disk"

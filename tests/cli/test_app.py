@@ -474,3 +474,44 @@ def test_lines_of_any_length(line: tuple[str, ...], gbrain: Gbrain, repo: GitRep
     repo.write("a.md", "# A\n\nword\n")
     gbrain("sync", "-q")
     assert gbrain(*line).code in (0, 1)
+
+
+def test_an_empty_path_is_no_directory(gbrain: Gbrain, repo: GitRepo) -> None:
+    """An unset variable does not mean the current directory: nothing is adopted, imported or written."""
+    for line in (["init", ""], ["import", ""], ["export", "pages", ""], ["files", ""], ["demo", ""]):
+        ran = gbrain(*line)
+        assert ran.code == 2, line
+        assert "an empty path" in ran.err
+    assert not (repo.path / ".gbrain").exists()
+
+
+def test_output_that_cannot_be_written(synced: Path) -> None:
+    """A full disk behind the standard output is not said to be a missing brain."""
+    command = [sys.executable, "-m", "gbrain_py", "list"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, cwd=synced, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 3
+    assert b"the output could not be written" in done.stderr
+
+
+def test_a_page_whose_file_cannot_be_read_says_so(gbrain: Gbrain, repo: GitRepo) -> None:
+    """`get` of what git has last, or of nothing at all, says on standard error why."""
+    repo.write("a.md", "# A\n")
+    gbrain("sync", "-q")
+    with Index(repo.path).write() as con:
+        con.execute("UPDATE pages SET origin = 'stale'")
+    ran = gbrain("get", "a")
+    assert ran.code == 0
+    assert ran.err == "gbrain: a.md: the file cannot be read: this is its last version in git\n"
+
+
+def test_a_budget_that_is_too_small_says_so(gbrain: Gbrain, repo: GitRepo) -> None:
+    """When the best passage does not fit into the budget, its page and its size are named."""
+    repo.write("a.md", f"# Seal\n\n{'seal of the sea ' * 30}\n")
+    repo.write("b.md", "# B\n\nA seal.\n")
+    gbrain("sync", "-q")
+    ran = gbrain("query", "seal", "--budget", "5")
+    assert (ran.code, ran.out) == (1, "")
+    assert re.match(r"note: the best passage, of a, takes \d+ tokens: it was left out\n", ran.err)
+    ran = gbrain("query", "seal", "--budget", "40")
+    assert (ran.code, "[b]" in ran.out, ran.err.count("left out")) == (0, True, 1)
