@@ -418,12 +418,12 @@ def test_streams_that_are_closed(line: str, code: int, synced: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
 @pytest.mark.parametrize("line", ["--version", "list", "get notes/001", "list --json"])
 def test_a_full_disk_is_told(line: str, synced: Path) -> None:
-    """Output that cannot be written is no success, and no bug of ours."""
+    """Output that cannot be written is no success, no bug of ours, and no missing brain."""
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-m", "gbrain_py", *line.split()]
         done = subprocess.run(command, cwd=synced, stdout=full, stderr=subprocess.PIPE, check=False)
-    assert done.returncode == 8
-    assert done.stderr.startswith(b"gbrain: No space left on device\n")
+    assert done.returncode == 3
+    assert done.stderr.startswith(b"gbrain: the output could not be written: No space left on device\n")
 
 
 NO_TEXT = os.fsdecode(b"bad\xff\xfe.md")
@@ -485,15 +485,6 @@ def test_an_empty_path_is_no_directory(gbrain: Gbrain, repo: GitRepo) -> None:
     assert not (repo.path / ".gbrain").exists()
 
 
-def test_output_that_cannot_be_written(synced: Path) -> None:
-    """A full disk behind the standard output is not said to be a missing brain."""
-    command = [sys.executable, "-m", "gbrain_py", "list"]
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(command, cwd=synced, stdout=full, stderr=subprocess.PIPE, check=False)
-    assert done.returncode == 3
-    assert b"the output could not be written" in done.stderr
-
-
 def test_a_page_whose_file_cannot_be_read_says_so(gbrain: Gbrain, repo: GitRepo) -> None:
     """`get` of what git has last, or of nothing at all, says on standard error why."""
     repo.write("a.md", "# A\n")
@@ -515,3 +506,19 @@ def test_a_budget_that_is_too_small_says_so(gbrain: Gbrain, repo: GitRepo) -> No
     assert re.match(r"note: the best passage, of a, takes \d+ tokens: it was left out\n", ran.err)
     ran = gbrain("query", "seal", "--budget", "40")
     assert (ran.code, "[b]" in ran.out, ran.err.count("left out")) == (0, True, 1)
+
+
+def test_without_a_model_it_is_said(gbrain: Gbrain, repo: GitRepo) -> None:
+    """With the model `none`, the way of a page and the status say that nothing is found by meaning."""
+    repo.write("a.md", "# A seal\n")
+    gbrain("sync", "-q")
+    assert "there is no model: embed.model is none" in gbrain("query", "seal", "--why", "a").out
+    assert "embed.model is none" in gbrain("status").out
+
+
+def test_doctor_says_a_wrong_setting_once(gbrain: Gbrain, repo: GitRepo) -> None:
+    """What is wrong in the brain's settings is one finding, not one of the file and one of the last sync."""
+    repo.write("gbrain.toml", 'hook = "x"\n')
+    gbrain("sync", "-q")
+    ran = gbrain("doctor")
+    assert (ran.out.count("hook"), ran.out.count("gbrain.toml")) == (1, 1)
