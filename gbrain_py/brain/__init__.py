@@ -28,12 +28,13 @@ if TYPE_CHECKING:
     from gbrain_py.search.trace import Trace
     from gbrain_py.starter import Started
     from gbrain_py.sync import Item, Status, SyncReport
+    from gbrain_py.views.export import Exported
     from gbrain_py.views.page import PageView
     from gbrain_py.views.pages import Rows
 
 __all__ = [
-    "Answer", "BackfillReport", "Brain", "EmbedProgress", "Filters", "Imported", "Item", "Node", "PageView",
-    "Report", "Rows", "Started", "Status", "SyncReport", "Trace", "Walk",
+    "Answer", "BackfillReport", "Brain", "EmbedProgress", "Exported", "Filters", "Imported", "Item", "Node",
+    "PageView", "Report", "Rows", "Started", "Status", "SyncReport", "Trace", "Walk",
 ]  # fmt: skip
 
 Progress = Callable[[str, int, int], None]
@@ -63,6 +64,15 @@ class Brain(Finding, Reading, Connecting):
         from gbrain_py import importer
 
         return importer.copy_into(self.repo, sources, into)
+
+    def no_pages(self, paths: Sequence[str]) -> list[tuple[str, str]]:
+        """Those of some files that no sync reads as pages, as of the last one, each with the reason."""
+        from gbrain_py.views import files
+
+        with self.reading() as con:
+            others = files.not_indexed(con, paths)
+        verdicts = [(path, self.repo.explain(path)) for path in others]
+        return [(path, str(verdict).partition(": ")[2]) for path, verdict in verdicts if not verdict.is_page]
 
     # Keeping in step
 
@@ -131,8 +141,8 @@ class Brain(Finding, Reading, Connecting):
 
         return files.explain(self.repo, path)
 
-    def export_pages(self, filters: Filters | None, directory: Path) -> int:
-        """Write pages as Markdown files to a new directory and return how many.
+    def export_pages(self, filters: Filters | None, directory: Path) -> Exported:
+        """Write pages as Markdown files to a new directory, byte for byte.
 
         Raises UsageError when it is not empty, or where the pages would be read a second time.
         """
@@ -143,8 +153,14 @@ class Brain(Finding, Reading, Connecting):
                 f"{directory} is in the brain: its pages would be read a second time",
                 "name a directory elsewhere, or one that .gbrainignore or .gitignore leaves out",
             )
+
+        def indexed(path: str) -> str | None:
+            with self.reading() as con:
+                return export.text_of(con, path)
+
         with self.reading() as con:
-            return export.write_pages(export.page_texts(con, self._where(con, filters)), directory)
+            pages = export.listed(con, self._where(con, filters))
+        return export.write_pages(self.repo, pages, directory, indexed)
 
     def path_in_repository(self, path: str) -> str:
         """The path of a file of the brain from the top of the git repository around it."""
@@ -158,13 +174,19 @@ class Brain(Finding, Reading, Connecting):
             return export.edges(con, self._today_text)
 
     def export_index(self) -> Iterator[str]:
-        """The lines of a deterministic dump of the index."""
+        """The lines of a deterministic dump of the index; who reads them slowly keeps no sync out."""
+        import tempfile
+
         from gbrain_py.index.dump import dump
 
-        with self.reading() as con:
-            yield from dump(con)
+        with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as copy:
+            with self.reading() as con:
+                copy.writelines(f"{line}\n" for line in dump(con))
+            copy.seek(0)
+            yield from (line[:-1] for line in copy)
 
-    def set_user_setting(self, key: str, value: str) -> Setting:
+    @staticmethod
+    def set_user_setting(key: str, value: str) -> Setting:
         """Write one setting to the user's own file. Raises UsageError for an unknown key or a bad value."""
         from gbrain_py import config
 

@@ -129,7 +129,7 @@ class Finding(House):
                     return lost
                 raise
             found = search.find(con, text, self._filters(con, filters), asking, self._limit(None))
-            return trace(con, found, page)
+            return trace(con, found, page, is_off=self._meaning.is_off)
 
     def pack(
         self,

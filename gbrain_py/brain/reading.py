@@ -47,7 +47,7 @@ class Reading(House):
             return timeline.entries(con, wanted, page, self.today, limit=limit, offset=offset)
 
     def history(self, name: str) -> list[Row]:
-        """Every version of a page, newest first: commits, then contents only this index remembers."""
+        """Every version of a page, newest first: commits, and contents only this index remembers."""
         from gbrain_py.views import history
 
         with self.reading() as con:

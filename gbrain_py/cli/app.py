@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from gbrain_py.cli import terminal
 from gbrain_py.errors import Ambiguous, GbrainError, NotFound, UsageError
@@ -29,6 +29,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 COMMANDS = tuple(name for names in GROUPS.values() for name in names)
 _MODULES = {"import": "import_", "graph-query": "graph"}
 
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 _COMPLETE = "_GBRAIN_COMPLETE"  # set by the scripts of `gbrain completion`
 
@@ -55,7 +56,28 @@ class Commands(TyperGroup):
 
 
 class Command(TyperCommand):
-    """A command whose usage names what is required as most programs do: PAGE, not {PAGE}."""
+    """A command whose usage names what is required as most programs do: PAGE, not {PAGE}.
+
+    Of a question asked in two ways the parser would drop the first in silence. Only how the answer is
+    printed, and which brain is meant, may be said again, as a shell's alias has it: the last word counts.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        from gbrain_py.cli.options import REPLACEABLE
+
+        if not ctx.resilient_parsing:
+            values, _, given = self.make_parser(ctx).parse_args(args=list(args))
+            for parameter in given:
+                value = values.get(parameter.name or "")
+                if parameter.type.name in ("path", "directory", "file") and value in ("", [""], ("",)):
+                    raise UsageError(
+                        f"{parameter.human_readable_name}: an empty path", "is a variable unset? `.` is here"
+                    )
+            for option in given:
+                has_one_value = isinstance(option, TyperOption) and not (option.is_flag or option.multiple)
+                if has_one_value and option.name not in REPLACEABLE and given.count(option) > 1:
+                    raise UsageError(f"{option.opts[0]} is given twice", "it takes one value")
+        return super().parse_args(ctx, args)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
@@ -143,6 +165,11 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         if error.errno == errno.EPIPE:
             return _closed_pipe()
+        if (
+            error.filename is None and error.errno in _FULL
+        ):  # of what is written elsewhere, most often printed
+            _say(f"the output could not be written: {error.strerror}", "see to the space where it goes")
+            return 3
         place = error.filename2 or error.filename  # of a rename, the goal
         where = f": {place!r}" if place else ""
         helps = "check its permissions and the space on the disk"

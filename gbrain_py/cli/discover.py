@@ -12,28 +12,39 @@ BRAIN_FILE = "gbrain.toml"
 
 
 def find_brain(given: Path | None = None) -> Path:
-    """The root of the brain: `given`, GBRAIN_DIR, a parent of here, or the user's default.
+    """The root of the brain around `given`, GBRAIN_DIR, here, or the user's default; a directory that is
+    named and in no brain is one itself.
 
     A parent with `.gbrain/` or `gbrain.toml` wins over the root of the git work tree around it.
     Raises BrokenBrain when there is none.
     """
     if given is not None:
-        return _directory(given, "--brain")
+        return _around_named(_directory(given, "--brain"))
     if named := os.environ.get("GBRAIN_DIR"):
-        return _directory(Path(named), "GBRAIN_DIR")
-    here = _working_directory()
-    for is_root in (_is_brain, _is_work_tree):
-        for parent in (here, *here.parents):
-            if is_root(parent):
-                return parent
+        return _around_named(_directory(Path(named), "GBRAIN_DIR"))
+    if found := _around(_working_directory()):
+        return found
     from gbrain_py import config
 
     if default := config.load().get("brain"):
-        return _directory(Path(os.path.expanduser(default)), "the setting brain")  # noqa: PTH111 - never raises
+        path = Path(os.path.expanduser(default))  # noqa: PTH111 - never raises
+        return _around_named(_directory(path, "the setting brain"))
     raise BrokenBrain(
         "no brain here, nor in any parent directory",
         "gbrain init DIR makes one, or adopts the notes that are there; gbrain -C DIR names one",
     )
+
+
+def _around(here: Path) -> Path | None:
+    for is_root in (_is_brain, _is_work_tree):
+        for parent in (here, *here.parents):
+            if is_root(parent):
+                return parent
+    return None
+
+
+def _around_named(directory: Path) -> Path:
+    return _around(directory) or directory
 
 
 def _is_brain(directory: Path) -> bool:

@@ -39,4 +39,6 @@ def packed(chunks: Sequence[Row], notes: Sequence[str], budget: int, out: Output
             print(f"{terminal.neutral(str(chunk['text'])).strip()}\n")
         for note in notes:
             print(f"note: {terminal.one_line(note)}", file=sys.stderr)
+        if not chunks:
+            print("no passages found that fit", file=sys.stderr)
     return 0 if chunks else 1

@@ -63,17 +63,17 @@ OUTPUT: Parameters = [
 ]
 
 FILTERS: Parameters = [
-    option("type", list[str] | None, None, "--type", help="Only pages of this type; may be repeated.",
+    option("types", list[str] | None, None, "--type", help="Only pages of this type; may be repeated.",
            metavar="TYPE", autocompletion=complete.types),
-    option("tag", str | None, None, "--tag", help="Only pages tagged so: 'a OR b NOT c'.",
+    option("tags", list[str] | None, None, "--tag", help="Only pages tagged so: 'a OR b NOT c'.",
            metavar="TAGS", autocompletion=complete.tags),
-    option("in_dir", str | None, None, "--in", help="Only pages below this directory.",
+    option("dirs", list[str] | None, None, "--in", help="Only pages below this directory; may be repeated.",
            metavar="DIR", autocompletion=complete.directories),
     option("after", str | None, None, "--after", help="From then on: 2026-03, last monday.", metavar="DATE"),
     option("before", str | None, None, "--before", help="Before this day.", metavar="DATE"),
-    option("linked_to", str | None, None, "--linked-to", help="Only pages that link to this one.",
+    option("linked_to", list[str] | None, None, "--linked-to", help="Only pages that link to this one.",
            metavar="PAGE", autocompletion=complete.pages),
-    option("linked_from", str | None, None, "--linked-from", help="Only pages this one links to.",
+    option("linked_from", list[str] | None, None, "--linked-from", help="Only pages this one links to.",
            metavar="PAGE", autocompletion=complete.pages),
     option("distance", int | None, None, "--distance", min=1, max=10, metavar="N",
            help="How many links away, for --linked-to and --linked-from."),
@@ -81,6 +81,7 @@ FILTERS: Parameters = [
 ]  # fmt: skip
 
 
+REPLACEABLE = {p.name for p in (BRAIN, *OUTPUT)}
 _BUNDLES: dict[str, Parameters] = {"out": OUTPUT, "filters": FILTERS}
 _SHARED = {"brain", "place", *_BUNDLES}
 
@@ -123,7 +124,7 @@ def expand(function: Callable[..., int | None]) -> Callable[..., int | None]:
             return function(**values)
         brain = values["brain"] = Brain(find_brain(place))
         _stand_here(brain, values)
-        hints.settings(brain)
+        hints.settings(brain.config)
         code = function(**values)
         hints.unknown(brain, values)
         return code
@@ -145,9 +146,10 @@ def _stand_here(brain: Brain, values: dict[str, Any]) -> None:
         values["out"] = values["out"]._replace(root=brain.root)
     if "filters" in values:
         asked: Filters = values["filters"]
-        read = {"linked_to": places.page_name, "linked_from": places.page_name, "in_dir": places.directory}
-        given = {name: getattr(asked, name) for name in read}
-        now: dict[str, Any] = {name: read[name](brain.root, text) for name, text in given.items() if text}
+        read = {"linked_to": places.page_name, "linked_from": places.page_name, "dirs": places.directory}
+        now: dict[str, Any] = {
+            name: tuple(way(brain.root, text) for text in getattr(asked, name)) for name, way in read.items()
+        }
         values["filters"] = asked._replace(**now)
 
 
@@ -156,10 +158,12 @@ def _make_output(fields: str | None, **options: Any) -> Output:
     return Output(fields=names, **options)
 
 
-def _make_filters(type: list[str] | None, distance: int | None, **options: Any) -> Filters:
+def _make_filters(distance: int | None, **options: Any) -> Filters:
     if distance is not None and not (options["linked_to"] or options["linked_from"]):
         raise UsageError("--distance needs --linked-to or --linked-from")
-    return Filters(types=tuple(type or ()), distance=distance or 1, **options)
+    several = {name: tuple(given or ()) for name, given in options.items() if name in _SEVERAL}
+    return Filters(distance=distance or 1, **(options | several))
 
 
+_SEVERAL = ("types", "tags", "dirs", "linked_to", "linked_from")
 _MAKE: dict[str, Callable[..., Any]] = {"out": _make_output, "filters": _make_filters}

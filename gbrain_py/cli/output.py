@@ -54,6 +54,8 @@ class Output(NamedTuple):
         chosen = [name for name in ("json", "jsonl", "paths", "format") if getattr(self, name)]
         if self.null and (self.json or self.jsonl):
             chosen.append("null")
+        if self.fields and (self.paths or self.null or self.format is not None):
+            chosen = [*(chosen or ["null"]), "fields"]
         if len(chosen) > 1:
             message = f"--{chosen[0]} and --{chosen[1]} cannot be combined"
             raise UsageError(message, "choose one form of output")

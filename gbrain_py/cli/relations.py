@@ -39,33 +39,33 @@ def lines(number: int, row: Row, screen: terminal.Terminal) -> Iterator[str]:
     sentence, and for a longer path each hop with its own."""
     path: Any = row["relation"]
     last = path[-1]
-    facts = {
-        "rank": (f"{number:>2}", "dim"), "slug": (cell(row["slug"]), "cyan"), "id": (cell(row["id"]), "dim"),
-        "title": (cell(row["title"]), "bold"), "edge": (_edge(last, str(row["slug"])), ""),
-        "date": (_when(last) or _own_date(row), "dim"), "place": (_place(last), "dim"),
-    }  # fmt: skip
-    left_out = _left_out({name: text for name, (text, _) in facts.items()}, screen)
-    shown = [fact for name, fact in facts.items() if name not in left_out]
-    yield "  ".join(screen.style(text, style) for text, style in shown if text)
+    rank, slug, id, title = f"{number:>2}", cell(row["slug"]), cell(row["id"]), cell(row["title"])
+    told = [_edge(last, str(row["slug"])), _when(last) or _own_date(row), _place(last)]
+    below: list[str] = []
+    if screen.interactive:  # what does not fit beside the page goes below it, the place first
+        taken = _width(rank, slug, id, title)
+        kept = next((n for n in (3, 2) if taken + 2 + _width(*told[:n]) <= screen.width), 0)
+        told, below = told[:kept], told[kept:]
+        slug = terminal.fit(slug, screen.width - _width(rank, id) - 2)
+        title = terminal.fit(title, screen.width - _width(rank, slug, id) - 2)
+    is_short = len(below) == 1  # then the place stands before the sentence
+    styles = ("dim", "cyan", "dim", "bold", "", "dim", "dim")
+    facts = zip((rank, slug, id, title, *told), styles, strict=False)
+    yield "  ".join(screen.style(text, style) for text, style in facts if text)
+    if len(below) > 1:
+        yield f"    {screen.wrapped('  '.join(filter(None, below)), 4)}"
     for hop in path:
         said = f"“{sentence(str(hop['context']))}”"
-        if len(path) > 1 or "place" in left_out:
+        if is_short and len(path) == 1:
             said = f"{_place(hop)}  {said}"
-        if len(path) > 1 or "edge" in left_out:
-            said = f"{_edge(hop, '')}  {said}"
+        if len(path) > 1:
+            said = f"{_edge(hop, '')}  {_place(hop)}  {said}"
         yield f"    {terminal.fit(said, screen.width - 4) if screen.interactive else said}"
 
 
-def _left_out(facts: dict[str, str], screen: terminal.Terminal) -> set[str]:
-    """What a line leaves out to fit the terminal: the place, which can stand before the sentence, what the
-    slug says too, and the edge, which can stand before the place."""
-    left_out: set[str] = set()
-    for name in ("place", "title", "id", "edge"):
-        shown = [text for other, text in facts.items() if text and other not in left_out]
-        if not screen.interactive or sum(terminal.width_of(text) + 2 for text in shown) - 2 <= screen.width:
-            break
-        left_out.add(name)
-    return left_out
+def _width(*texts: str) -> int:
+    """The columns that texts take side by side."""
+    return sum(terminal.width_of(text) + 2 for text in texts if text) - 2
 
 
 def explained(rows: Sequence[Row], *, plain: bool) -> Iterator[str]:

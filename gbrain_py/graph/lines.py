@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from gbrain_py.index.engine import Connection, Row
+from gbrain_py.index.engine import Connection, Row, acceptable
 
 Clause = tuple[str, Sequence[object]]
 """A condition in SQL and its parameters."""
@@ -131,7 +131,7 @@ def in_scope(column: str, visible: Collection[str] | None) -> Clause:
 
 def among(column: str, values: Iterable[str]) -> Clause:
     """The condition that a column has one of some values; no values ask for nothing."""
-    listed = list(values)
+    listed = [acceptable(value) for value in values]
     return (f"{column} IN (SELECT unnest(?::VARCHAR[]))", [listed]) if listed else EVERY
 
 

@@ -6,6 +6,7 @@ where it is there (it is private) and the package where it is not.
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -39,7 +40,13 @@ _OF_THE_FILE = (
 
 
 _opening = threading.Lock()
+_SURROGATES = re.compile("[\ud800-\udfff]")
 BESIDE = "vectors.duckdb"  # the one file that a connection may attach, from the same directory
+
+
+def acceptable(text: str) -> str:
+    """`text` as the database takes it: bytes that are no UTF-8, as arguments may have them, are replaced."""
+    return _SURROGATES.sub("\ufffd", text)
 
 
 def connect(path: Path, *, read_only: bool) -> Connection:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Protocol
 
 from gbrain_py import clock
 from gbrain_py.errors import UsageError
+from gbrain_py.index.engine import acceptable
+
+MOST_CLAUSES = 100  # of a tag expression: each is a condition of its own to the database
 
 # One clause: a page must meet any of its (wanted, tag) pairs. A tag query asks for every clause.
 TagClause = tuple[tuple[bool, str], ...]
 
 _TAG_WORD = re.compile(r'"([^"]*)"|([^\s,，、"]+)|"')
-_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 class PageFacts(Protocol):
@@ -77,7 +79,7 @@ class Filters:
         for other in self.without:
             sql, parameters = other.clause(today)
             parts.append((f"NOT ({sql})", parameters))
-        sql = " AND ".join(f"({sql})" for sql, _ in parts) or "true"
+        sql = joined("AND", [f"({sql})" for sql, _ in parts]) or "true"
         return sql, [parameter for _, parameters in parts for parameter in parameters]
 
     def match(self, page: PageFacts, today: date) -> bool:
@@ -124,6 +126,8 @@ def parse_tags(text: str, option: str = "--tag") -> tuple[TagClause, ...]:
         last = word or found[0]
     if last in ("OR", "NOT", "AND", ""):
         _bad_tags(option, text, f"a tag is missing after {last}" if last else "no tag is named")
+    if sum(1 + sum(not wanted for wanted, _ in clause) for clause in clauses) > MOST_CLAUSES:
+        raise UsageError(f"{option}: more than {MOST_CLAUSES} conditions", "OR joins any number of tags")
     return tuple(tuple(clause) for clause in clauses)
 
 
@@ -200,19 +204,20 @@ def _lower(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """In NFC, and without what the database cannot take."""
-    return unicodedata.normalize("NFC", _SURROGATES.sub("\ufffd", text))
+    """In NFC, and as the database takes it."""
+    return unicodedata.normalize("NFC", acceptable(text))
 
 
 def _tag_sql(clause: TagClause) -> tuple[str, list[object]]:
+    meets = "lower(tag) = ? OR starts_with(lower(tag), ?)"
     parts, parameters = [], list[object]()
-    for wanted, tag in clause:
-        test = "IN" if wanted else "NOT IN"
-        parts.append(
-            f"p.id {test} (SELECT page FROM tags WHERE lower(tag) = ? OR starts_with(lower(tag), ?))"
-        )
+    if wanted := [tag for is_wanted, tag in clause if is_wanted]:
+        parts.append(f"p.id IN (SELECT page FROM tags WHERE {joined('OR', [meets] * len(wanted))})")
+        parameters += [value for tag in wanted for value in (tag, f"{tag}/")]
+    for tag in [tag for is_wanted, tag in clause if not is_wanted]:
+        parts.append(f"p.id NOT IN (SELECT page FROM tags WHERE {meets})")
         parameters += [tag, f"{tag}/"]
-    return " OR ".join(parts), parameters
+    return joined("OR", parts), parameters
 
 
 def _meets(clause: TagClause, tags: Collection[str]) -> bool:
@@ -229,7 +234,16 @@ def _dirs_sql(dirs: tuple[str, ...]) -> tuple[str, list[object]]:
             "starts_with(lower(nfc_normalize(p.path)), ?) OR starts_with(p.slug, ?)" if name else "true"
         )
         parameters += [f"{name}/", f"{_slug_of(name)}/"] if name else []
-    return " OR ".join(parts), parameters
+    return joined("OR", parts), parameters
+
+
+def joined(word: str, parts: Sequence[str]) -> str:
+    """Conditions joined by AND or OR, as a tree of little depth: a chain of a thousand is too deep for the
+    database."""
+    if len(parts) < 3:
+        return f" {word} ".join(parts)
+    half = len(parts) // 2
+    return f"({joined(word, parts[:half])}) {word} ({joined(word, parts[half:])})"
 
 
 def _inside(name: str, page: PageFacts) -> bool:

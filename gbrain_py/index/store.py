@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -26,6 +27,7 @@ PIPELINE_VERSION = "7"  # changes whenever the same page would give other rows: 
 WAIT = 20.0  # seconds that a reader or a writer waits for its turn
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_HOLDER = re.compile(r"Conflicting lock is held in (?:[^\n(]*/)?([^\n(/]+?) \(PID (\d+)\)")
 _REBUILD = "run: gbrain rebuild"
 
 
@@ -185,7 +187,9 @@ class Index:
                 if not is_busy(error):
                     raise _explanation(error) or BrokenIndex(_unreadable(error), _REBUILD) from None
                 if time.monotonic() > deadline:
-                    raise Locked(f"the index is busy: {_holder(str(error))}") from None
+                    raise Locked(
+                        f"the index is busy: {_holder(str(error))}", "try again when it is done"
+                    ) from None
                 time.sleep(gate.PAUSE)
 
     def _check_version(self, con: Connection) -> None:
@@ -255,11 +259,9 @@ def _log_of(path: Path) -> Path:
 
 
 def _holder(text: str) -> str:
-    """The part of DuckDB's message that names the process, e.g. `held in python (PID 42)`."""
-    start = text.find("Conflicting lock is ")
-    return (
-        text[start + len("Conflicting lock is ") :].split(".")[0] if start >= 0 else "another process has it"
-    )
+    """Who has the file, from DuckDB's message: `held in /usr/bin/python3.11 (PID 42) by user x`."""
+    found = _HOLDER.search(text)
+    return f"{found[1]} (pid {found[2]}) has it open" if found else "another process has it open"
 
 
 def _sync_to_disk(path: Path) -> None:

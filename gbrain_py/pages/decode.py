@@ -32,13 +32,7 @@ def decode(data: bytes) -> tuple[str, list[Notice]]:
         notices.append(Notice("nul", line, "NUL characters were dropped"))
     if whole > MAX_BYTES:
         line = text.count("\n") + 1
-        notices.append(
-            Notice(
-                "too-large",
-                line,
-                f"larger than {MAX_BYTES >> 20} MB: only the first {MAX_BYTES} bytes are read",
-            )
-        )
+        notices.append(Notice("too-large", line, f"longer than {MAX_BYTES} bytes: read up to there"))
     return text, notices
 
 

@@ -31,6 +31,9 @@ def texts(value: Any) -> tuple[list[str], str | None]:
     for part in flat(value):
         if isinstance(part, tuple):
             key, inner = part
+            if inner is None and str(key).startswith("{"):  # `{{tag}}` of a template, not filled in
+                found.append(f"{{{key}}}")
+                continue
             odd = odd or str(key)
             text = f"{key}:" if inner is None else text_of(inner)
             text = text if inner is None or text is None else f"{key}: {text}"

@@ -13,6 +13,7 @@ from gbrain_py.repo.blobs import contents
 from gbrain_py.repo.model import (
     EXECUTABLE,
     REGULAR,
+    SYMLINK,
     Change,
     Commit,
     Overlay,
@@ -23,7 +24,7 @@ from gbrain_py.repo.model import (
     is_id,
     printable,
 )
-from gbrain_py.repo.page_rules import GUIDES, is_page_name
+from gbrain_py.repo.page_rules import GUIDES, closed, is_directory_name, is_page_name
 from gbrain_py.repo.process import Git, GitFailed, output
 from gbrain_py.repo.repository import Repo
 from gbrain_py.repo.state import STATE_DIR
@@ -137,8 +138,8 @@ class GitRepo(Repo):
         fields = self._git.fields(*status.ARGS, "--", *self._below, messages=messages)
         return status.read(fields, messages, self._prefix, self._skip_reason)
 
-    def blobs(self, ids: Iterable[str]) -> Iterator[tuple[str, bytes | None]]:
-        return contents(self._git, ids, is_partial=self._is_partial)
+    def blobs(self, ids: Iterable[str], limit: int = files.READ_LIMIT) -> Iterator[tuple[str, bytes | None]]:
+        return contents(self._git, ids, limit, is_partial=self._is_partial)
 
     def blob_at(self, commit: str, path: str) -> bytes | None:
         full = self._prefix + encode(path)
@@ -209,9 +210,12 @@ class GitRepo(Repo):
     def _skip_reason(self, path: str) -> str | None:
         """Why an untracked file is not to be read; asked only where it could be a page or raw data."""
         *directories, name = path.split("/")
-        if not is_page_name(name) and ".raw" not in directories:
+        is_known = is_page_name(name) or ".raw" in directories
+        if not is_known and (not is_directory_name(name) or any(map(closed, directories))):
             return None
         mode = files.mode_of(self._root, path)
+        if not is_known:
+            return "symlink" if mode == SYMLINK else None
         return None if mode is None else _KINDS.get(mode)
 
     def _tracked_mode(self, path: str) -> int | None:

@@ -82,7 +82,7 @@ class PageRules:
         *directories, name = path.split("/")
         if mode == GITLINK:
             return Verdict(False, "submodule")
-        if not is_page_name(name):
+        if not is_page_name(name) and not (mode == SYMLINK and is_directory_name(name)):
             return Verdict(False, "extension")
         for directory in directories:
             if reason := closed(directory):
@@ -104,6 +104,11 @@ def is_page_name(name: str) -> bool:
     """Whether a file's name has the extension of a page, and something before it."""
     lower = name.lower()
     return lower.endswith(SUFFIXES) and lower not in SUFFIXES
+
+
+def is_directory_name(name: str) -> bool:
+    """Whether a link of this name may stand for a directory of pages: git tells what it is, not where to."""
+    return "." not in name and closed(name) is None
 
 
 def closed(directory: str) -> str | None:

@@ -8,15 +8,16 @@ from gbrain_py.repo.model import (
     DIRECTORY,
     EXECUTABLE,
     REGULAR,
+    SYMLINK,
     Overlay,
     OverlayEntry,
     Skipped,
     Unread,
     decode,
 )
-from gbrain_py.repo.page_rules import closed, is_page_name
+from gbrain_py.repo.page_rules import closed, is_directory_name, is_page_name
 
-_KINDS = {0o120000: "symlink", 0: "special"}
+_KINDS = {SYMLINK: "symlink", 0: "special"}
 
 
 def walk(root: bytes) -> Overlay:
@@ -47,7 +48,7 @@ def walk(root: bytes) -> Overlay:
                     waiting.append(path)
             elif mode in (REGULAR, EXECUTABLE):
                 entries.append(OverlayEntry(decode(path), "untracked"))
-            elif is_page_name(name):
+            elif is_page_name(name) or (mode == SYMLINK and is_directory_name(name)):
                 skipped.append(Skipped(decode(path), _KINDS[mode]))
     return Overlay(None, sorted(entries), sorted(skipped), sorted(unread))
 
@@ -55,7 +56,7 @@ def walk(root: bytes) -> Overlay:
 def _mode(entry: os.DirEntry[bytes]) -> int:
     """As `git_mode`, from what the directory says: no further call of the system where it says enough."""
     if entry.is_symlink():
-        return 0o120000
+        return SYMLINK
     if entry.is_dir(follow_symlinks=False):
         return DIRECTORY
     return REGULAR if entry.is_file(follow_symlinks=False) else 0

@@ -121,8 +121,8 @@ class Repo:
 
         return walk(self._root)
 
-    def blobs(self, ids: Iterable[str]) -> Iterator[tuple[str, bytes | None]]:
-        """Contents by blob id, in order, streamed; None for no such blob. At most READ_LIMIT bytes each."""
+    def blobs(self, ids: Iterable[str], limit: int = files.READ_LIMIT) -> Iterator[tuple[str, bytes | None]]:
+        """Contents by blob id, in order, streamed; None for no such blob. At most `limit` bytes each."""
         return ((blob, None) for blob in ids)
 
     def blob(self, blob: str) -> bytes:
@@ -144,9 +144,9 @@ class Repo:
 
     # ---- files on disk
 
-    def read_file(self, path: str) -> bytes:
-        """The bytes of a regular file, at most READ_LIMIT. Raises OSError, also outside the brain."""
-        return files.read(self._root, path)
+    def read_file(self, path: str, limit: int = files.READ_LIMIT) -> bytes:
+        """The first `limit` bytes of a regular file. Raises OSError, also outside the brain."""
+        return files.read(self._root, path, limit)
 
     def write_atomic(self, path: str, data: bytes, expected: bytes | None) -> None:
         """Write a file in one step under the write lock, if it still holds `expected` (None: it is new).

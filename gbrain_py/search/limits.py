@@ -9,8 +9,7 @@ from gbrain_py.search import phrases
 from gbrain_py.search.query_text import Query
 from gbrain_py.search.reader import Reader
 
-_OF_PAGE = "{page} IN (SELECT unnest(?::INTEGER[]))"
-_OF_CHUNK = "{page} IN (SELECT page FROM chunks WHERE id IN (SELECT unnest(?::INTEGER[])))"
+_AMONG = "{} IN (SELECT unnest(?::INTEGER[]))"
 
 
 @dataclass(slots=True)
@@ -35,18 +34,25 @@ def find(con: Connection, query: Query, reader: Reader) -> Limits:
     filters, values = query.filters.clause(reader.today)
     scope, scopes = reader.scopes("p.scope")
     limits = Limits(f"{filters} AND {scope}", [*values, *scopes])
-    in_page, in_chunk = _OF_PAGE.format(page="p.id"), _OF_CHUNK.format(page="p.id")
-    with_phrase: tuple[list[int], list[int]] = ([], [])
-    for phrase in query.phrases:
-        found = phrases.find(con, phrase, reader, limits.notes)
-        limits.pages += f" AND ({in_page} OR {in_chunk})"
-        limits.page_values += found
-        with_phrase[0].extend(found[0])
-        with_phrase[1].extend(found[1])
     if query.phrases:
-        limits.chunks = f"({_OF_PAGE.format(page='h.id')} OR {_OF_PAGE.format(page='h.page')})"
-        limits.chunk_values = [with_phrase[1], with_phrase[0]]
-    for phrase in query.unwanted:
-        limits.pages += f" AND NOT ({in_page} OR {in_chunk})"
-        limits.page_values += phrases.find(con, phrase, reader, limits.notes)
+        found = [phrases.find(con, phrase, reader, limits.notes) for phrase in dict.fromkeys(query.phrases)]
+        with_all = set.intersection(*(_pages_of(con, *places) for places in found))
+        limits.pages += f" AND {_AMONG.format('p.id')}"
+        limits.page_values.append(sorted(with_all))
+        limits.chunks = f"({_AMONG.format('h.id')} OR {_AMONG.format('h.page')})"
+        limits.chunk_values = [
+            [id for _, chunks in found for id in chunks],
+            [id for pages, _ in found for id in pages],
+        ]
+    if query.unwanted:
+        found = [phrases.find(con, phrase, reader, limits.notes) for phrase in dict.fromkeys(query.unwanted)]
+        limits.pages += f" AND NOT {_AMONG.format('p.id')}"
+        limits.page_values.append(sorted(set[int]().union(*(_pages_of(con, *places) for places in found))))
     return limits
+
+
+def _pages_of(con: Connection, pages: list[int], chunks: list[int]) -> set[int]:
+    """Some pages, and those that some chunks belong to."""
+    sql = f"SELECT DISTINCT page FROM chunks WHERE {_AMONG.format('id')}"
+    rows = con.execute(sql, [chunks]).fetchall() if chunks else []
+    return {*pages, *(row[0] for row in rows)}

@@ -43,17 +43,22 @@ def tokens(text: str) -> int:
 
 
 def pack(con: Connection, look: Look, reader: Reader, budget: int) -> list[Packed]:
-    """The best chunk of every page in order, then the second of each, as long as they fit."""
+    """The best chunk of every page in order, then the second of each, as long as they fit; a note of the
+    look says so when the best of all does not."""
     shown = look.ranking.order[:PAGES]
     rows = passages.page_rows(con, shown)
     texts = passages.texts(con, present.best_passages(look, shown), reader)
     packed: list[Packed] = []
     left = budget
-    for layer in zip_longest(*(_distinct(texts.get(page, [])) for page in shown)):
+    for number, layer in enumerate(zip_longest(*(_distinct(texts.get(page, [])) for page in shown))):
         for page, chunk in zip(shown, layer, strict=True):
             if chunk is None:
                 continue
             cost = tokens(chunk.text) + _HEAD
+            if number == 0 and page == shown[0] and cost > budget:
+                look.notes.append(
+                    f"the best passage, of {rows[page].slug}, takes {cost} tokens: it was left out"
+                )
             if cost <= left:
                 row = rows[page]
                 left -= cost

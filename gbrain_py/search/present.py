@@ -36,7 +36,10 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
     shared = name_arm.shared(look.named.values())
     found = Answer(query.raw, _plan(look, shared), look.total, look.notes)
     if query.cut:
-        found.degraded.append(f"only the first {query_text.MAX_WORDS} words of the query were looked for")
+        found.degraded.append(
+            f"only the first {query_text.MAX_WORDS} words and {query_text.MAX_FILTERS} filters of the query "
+            "were looked for"
+        )
     found.exists = max((_exists(hit) for hit in look.named.values()), key=_EXISTS.index, default="unknown")
     shown = ranking.order[offset : offset + limit]
     rows = passages.page_rows(con, shown)

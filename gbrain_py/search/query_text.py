@@ -13,18 +13,19 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from gbrain_py.errors import UsageError
+from gbrain_py.index.engine import acceptable
 from gbrain_py.index.filters import Filters, parse_day, parse_dir, parse_tags, parse_types
 from gbrain_py.search.query_words import QueryWord, phrase_words, prefix_words, words
 
 MAX_LENGTH = 5_000  # characters of a query that are read
 MAX_WORDS = 200
+MAX_FILTERS = 100
 
 _ITEM = re.compile(
     r'(?P<minus>-?)(?:(?P<key>type|tag|in|after|before)[:：])?(?:"(?P<quoted>[^"]*)"|(?P<bare>\S+))', re.I
 )
 _QUOTES = str.maketrans("“”„‟＂", '"' * 5)
 _OPERATOR = re.compile(r"\b(?:OR|AND|NOT)\b")
-_SURROGATES = re.compile("[\ud800-\udfff]")
 # Letters and marks that show nothing: fillers of Hangul and Braille, joiners, selectors of variants.
 _FILLERS = str.maketrans("\u115f\u1160\u2800\u3164\uffa0", " " * 5)
 _UNSEEN = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
@@ -49,14 +50,19 @@ class Query:
 
 def parse(raw: str, today: date) -> Query:
     """Read a query. Raises UsageError when there is nothing in it, or a filter that cannot be read."""
-    raw = _SURROGATES.sub("\ufffd", raw)
+    raw = acceptable(raw)
     if _shows_nothing(raw):
         raise UsageError("the query is empty", 'example: gbrain query "who invested in Acme?"')
     query = Query(raw)
     typed = raw.translate(_FILLERS).strip()
     query.cut = len(typed) > MAX_LENGTH
     literal: list[str] = []
+    filters = 0
     for item in _ITEM.finditer(typed[:MAX_LENGTH].translate(_QUOTES)):
+        filters += bool(item["key"])
+        if item["key"] and filters > MAX_FILTERS:
+            query.cut = True
+            continue
         _take(query, item, literal, today)
     query.text = " ".join(literal)
     query.words = list({word.text: word for word in query.words}.values())

@@ -43,8 +43,9 @@ class Trace:
         return {"slug": self.slug, "place": self.place, "lost_at": self.lost_at, "stages": stages}
 
 
-def trace(con: Connection, look: Look, page: PageRef) -> Trace:
-    """Follow a page through what was found. `look` is of this very connection."""
+def trace(con: Connection, look: Look, page: PageRef, *, is_off: bool = False) -> Trace:
+    """Follow a page through what was found. `look` is of this very connection; `is_off` when the
+    user wants no search by meaning."""
     told = Trace(page.slug)
     stages = told.stages
     ranking = look.ranking
@@ -58,7 +59,7 @@ def trace(con: Connection, look: Look, page: PageRef) -> Trace:
         stages.append(("name", explain.name(hit, name_arm.shared(look.named.values()))))
     else:
         stages.append(("name", "the query does not name it"))
-    stages.append(("meaning", _meaning(con, look, page)))
+    stages.append(("meaning", _meaning(con, look, page, is_off=is_off)))
     row = ranking.fused.get(page.id)
     if row is None:
         told.lost_at = "every arm"
@@ -152,8 +153,10 @@ def _keyword(con: Connection, look: Look, page: PageRef) -> str:
     return "has none of the words"
 
 
-def _meaning(con: Connection, look: Look, page: PageRef) -> str:
+def _meaning(con: Connection, look: Look, page: PageRef, *, is_off: bool) -> str:
     near = look.near
+    if near is None and is_off:
+        return "there is no model: embed.model is none"
     if near is None:
         return next((note for note in look.notes if "meaning" in note), "the arm found nothing close enough")
     order = sorted(near.scores, key=lambda one: (-near.scores[one], near.slugs[one]))

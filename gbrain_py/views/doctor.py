@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
-from gbrain_py.config import read_limited
+from gbrain_py.config import BRAIN_FILE, read_limited
 from gbrain_py.errors import GbrainError
 from gbrain_py.index.engine import Connection, DatabaseError
 from gbrain_py.index.store import Index
@@ -88,11 +88,11 @@ def consistency(con: Connection) -> Iterator[Row]:
 
 
 def problems(con: Connection) -> Iterator[Row]:
-    """What past syncs could not read, or read with a doubt, by kind."""
+    """What past syncs could not read, or read with a doubt, by kind; `settings` looks at those itself."""
     found = con.execute(
-        """
+        f"""
         SELECT severity, kind, count(*), min(concat(path, CASE WHEN line > 0 THEN concat(':', line) END))
-        FROM problems GROUP BY 1, 2 ORDER BY severity, kind
+        FROM problems WHERE path <> '{BRAIN_FILE}' GROUP BY 1, 2 ORDER BY severity, kind
         """
     ).fetchall()
     for severity, kind, count, example in found:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from gbrain_py.errors import BrokenBrain, UsageError
 from gbrain_py.index.engine import Connection
-from gbrain_py.repo import Repo
+from gbrain_py.repo import READ_LIMIT, Repo
 from gbrain_py.views.pages import Clause, Row
 
 _EDGES = """
@@ -20,6 +21,18 @@ _EDGES = """
     ORDER BY a.slug, b.slug, e.type, o.slug, r.line, e.kind, e.ref
 """
 _FIELDS = ("from", "to", "type", "kind", "tense", "origin", "line", "context")
+_MOST = 64 << 20  # bytes of a page that are copied
+_AS_INDEXED = (
+    "changed since the last sync, or too long: written as indexed, in UTF-8 with LF and no longer than 5 MB"
+)
+
+
+@dataclass(slots=True)
+class Exported:
+    """How many pages were written, and what is not as it was with some, by path."""
+
+    count: int = 0
+    notes: list[tuple[str, str]] = field(default_factory=list)
 
 
 def edges(con: Connection, today: str) -> list[Row]:
@@ -27,14 +40,16 @@ def edges(con: Connection, today: str) -> list[Row]:
     return [dict(zip(_FIELDS, row, strict=True)) for row in con.execute(_EDGES, [today]).fetchall()]
 
 
-def page_texts(con: Connection, where: Clause) -> Iterator[tuple[str, str]]:
-    """(path, text) of the pages that meet a clause, in order, a few at a time."""
-    found = con.execute(
-        f"SELECT p.path, p.text FROM pages p WHERE {where[0]} ORDER BY p.path",
-        list(where[1]),
-    )
-    while rows := found.fetchmany(200):
-        yield from rows
+def listed(con: Connection, where: Clause) -> list[tuple[str, str, str]]:
+    """(path, blob, origin) of the pages that meet a clause, in order."""
+    sql = f"SELECT p.path, p.blob, p.origin FROM pages p WHERE {where[0]} ORDER BY p.path"
+    return [(row[0], row[1], row[2]) for row in con.execute(sql, list(where[1])).fetchall()]
+
+
+def text_of(con: Connection, path: str) -> str | None:
+    """The text of a page as it is indexed: UTF-8, LF, at most so long; None when it is gone."""
+    row = con.execute("SELECT text FROM pages WHERE path = ? AND origin <> 'stub'", [path]).fetchone()
+    return row[0] if row else None
 
 
 def would_be_read(repo: Repo, directory: Path) -> bool:
@@ -47,21 +62,58 @@ def would_be_read(repo: Repo, directory: Path) -> bool:
     return verdict.is_page or verdict.reason == "missing"
 
 
-def write_pages(texts: Iterator[tuple[str, str]], directory: Path) -> int:
+def write_pages(
+    repo: Repo, pages: Sequence[tuple[str, str, str]], directory: Path, indexed: Callable[[str], str | None]
+) -> Exported:
     """Write each page to its own path below `directory`: links between them lead where they did.
 
-    Raises UsageError unless the directory is new or empty.
+    A page has the bytes that were indexed, from git or the disk; where they are not to be had any more, the
+    text that the index has, by `indexed`. Raises UsageError unless the directory is new or empty.
     """
     if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
         raise UsageError(f"{directory} is not an empty directory", "name a new one")
     directory.mkdir(parents=True, exist_ok=True)
-    count = 0
-    for name, text in texts:
+    done = Exported()
+    for name, data in _contents(repo, pages):
         path = directory / name
         if ".." in path.parts[len(directory.parts) :]:
             raise BrokenBrain(f"the index names a page outside the brain: {name}", "run: gbrain rebuild")
+        if data is None:
+            text = indexed(name)
+            if text is None:
+                done.notes.append((name, "cannot be read: left out"))
+                continue
+            done.notes.append((name, _AS_INDEXED))
+            data = text.encode()
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        count += 1
-    return count
+        with path.open("xb") as file:
+            file.write(data)
+        done.count += 1
+    return done
+
+
+def _contents(repo: Repo, pages: Sequence[tuple[str, str, str]]) -> Iterator[tuple[str, bytes | None]]:
+    """Each page with the bytes of its blob, None when they are nowhere."""
+    stored = [(path, blob) for path, blob, origin in pages if origin in ("commit", "stale")]
+    found = repo.blobs((blob for _, blob in stored), _MOST)
+    for (path, _), (_, data) in zip(stored, found, strict=True):
+        yield path, _whole(data)
+    for path, blob, origin in pages:
+        if origin == "worktree":
+            yield path, _on_disk(repo, path, blob)
+        elif origin == "stub":
+            yield path, None
+
+
+def _on_disk(repo: Repo, path: str, blob: str) -> bytes | None:
+    try:
+        data = repo.read_file(path)
+        if repo.hash_bytes(data) != blob:  # of as much as sync reads
+            return None
+        return data if len(data) < READ_LIMIT else _whole(repo.read_file(path, _MOST))
+    except OSError:
+        return None
+
+
+def _whole(data: bytes | None) -> bytes | None:
+    return None if data is None or len(data) >= _MOST else data

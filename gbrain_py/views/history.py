@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import cmp_to_key
 from typing import TYPE_CHECKING
 
@@ -19,13 +20,19 @@ _FIELDS = ("path", "commit", "date", "epoch", "blob", "status", "old_path")
 
 
 def listing(con: Connection, repo: Repo, path: str) -> list[Row]:
-    """Rows for a reader: what is not committed, the commits with their authors, then local snapshots."""
+    """Rows for a reader: what is not committed, then commits with their authors and local snapshots, newest
+    first; commits stay in git's order, whatever their dates say."""
     listed: list[Row] = []
     current = con.execute("SELECT origin, blob FROM pages WHERE path = ?", [path]).fetchone()
     if repo.is_git and current and current[0] == "worktree":
         listed.append(_row("now", status="not committed", path=path, blob=current[1]))
     rows = versions(con, path, repo.is_ancestor)
+    committed = {row["blob"] for row in (*listed, *rows)}
+    shots = [shot for shot in _snapshots(con, names(rows, path)) if shot["blob"] not in committed]
     for row, commit in zip(rows, repo.commits([row["commit"] for row in rows]), strict=True):
+        younger = [shot for shot in shots if datetime.fromisoformat(shot["seen"]).timestamp() > row["epoch"]]
+        listed += map(_shot, younger)
+        del shots[: len(younger)]
         listed.append(
             _row(
                 repo.describe(commit.id), date=row["date"], status=_STATUSES[row["status"]],
@@ -33,10 +40,11 @@ def listing(con: Connection, repo: Repo, path: str) -> list[Row]:
                 path=row["path"], old_path=row["old_path"], commit=commit.id, blob=row["blob"],
             )
         )  # fmt: skip
-    committed = {row["blob"] for row in listed}
-    shots = (shot for shot in _snapshots(con, names(rows, path)) if shot["blob"] not in committed)
-    listed += (_row(shot["blob"][:7], date=shot["seen"], status="local snapshot", **shot) for shot in shots)
-    return listed
+    return [*listed, *map(_shot, shots)]
+
+
+def _shot(shot: Row) -> Row:
+    return _row(shot["blob"][:7], date=shot["seen"], status="local snapshot", **shot)
 
 
 def _row(version: str, **known: str | None) -> Row:

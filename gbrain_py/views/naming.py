@@ -6,7 +6,7 @@ import re
 
 from gbrain_py.errors import NotFound
 from gbrain_py.graph.names import reference_keys
-from gbrain_py.index.engine import Connection
+from gbrain_py.index.engine import Connection, acceptable
 from gbrain_py.index.lookup import PageRef, find_page
 
 _LINK = re.compile(r"!?\[\[([^\[\]|]{1,1000}?)\\?(?:\|[^\[\]]*)?\]\]")
@@ -17,6 +17,7 @@ def find(con: Connection, name: str) -> tuple[PageRef, str]:
 
     A page whose own name has the `#` in it comes first. Raises NotFound or Ambiguous.
     """
+    name = acceptable(name)
     link = _LINK.fullmatch(name.strip())
     name = link[1] if link else name
     bare, mark, heading = name.partition("#")

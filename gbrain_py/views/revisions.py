@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gbrain_py import clock
 from gbrain_py.errors import NotFound
-from gbrain_py.index.engine import Connection
+from gbrain_py.index.engine import Connection, acceptable
 from gbrain_py.views.history import names, versions
 
 if TYPE_CHECKING:
@@ -92,26 +92,39 @@ class Versions:
             SELECT blob, seen, text FROM snapshots
             WHERE path IN (SELECT unnest(?::VARCHAR[])) AND starts_with(blob, ?) ORDER BY seen DESC LIMIT 1
         """
-        row = self._con.execute(sql, [self._names, revision.lower()]).fetchone()
+        row = self._con.execute(sql, [self._names, acceptable(revision).lower()]).fetchone()
         return (f"local snapshot {row[0][:7]}, seen {row[1]}", row[2].encode()) if row else None
 
 
 def diff(before: Version, after: Version, context: int = 3) -> Iterator[str]:
-    """The lines of a unified diff; nothing when the texts are equal."""
+    """The lines of a unified diff; nothing when the texts are equal.
+
+    A last line without its end is told as git tells it.
+    """
     import difflib
 
-    old, new = before[1].split("\n"), after[1].split("\n")
+    old, new = _lines(before[1]), _lines(after[1])
     start, stop = _common_ends(old, new)
     if max(len(old), len(new)) - start - stop <= _MOST_LINES:
-        yield from difflib.unified_diff(old, new, before[0], after[0], n=context, lineterm="")
+        for line in difflib.unified_diff(old, new, before[0], after[0], n=context, lineterm=""):
+            yield from line.split("\n")
         return
     # difflib's time grows with the square: what differs is shown as a whole
     gone, come = old[start : len(old) - stop], new[start : len(new) - stop]
     yield f"--- {before[0]}"
     yield f"+++ {after[0]}"
     yield f"@@ -{start + 1},{len(gone)} +{start + 1},{len(come)} @@"
-    yield from (f"-{line}" for line in gone)
-    yield from (f"+{line}" for line in come)
+    for sign, lines in (("-", gone), ("+", come)):
+        for line in lines:
+            yield from f"{sign}{line}".split("\n")
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text; the last one says so when it is not ended."""
+    lines = text.split("\n")
+    if lines[-1] == "":
+        return lines[:-1]
+    return [*lines[:-1], f"{lines[-1]}\n\\ No newline at end of file"]
 
 
 def _decoded(label: str, data: bytes) -> Version:

@@ -15,14 +15,14 @@ Find = Callable[[str], int]  # a page's name to its id; raises NotFound or Ambig
 def resolve(con: Connection, asked: Filters, today: date, find: Find) -> index_filters.Filters:
     """What `asked` means. Raises UsageError for what cannot be read, NotFound or Ambiguous for a page."""
     linked: frozenset[int] | None = None
-    for name, near, far in ((asked.linked_to, "dst", "src"), (asked.linked_from, "src", "dst")):
-        if name is not None:
+    for names, near, far in ((asked.linked_to, "dst", "src"), (asked.linked_from, "src", "dst")):
+        for name in names:
             found = _reached(con, find(name), near, far, asked.distance)
             linked = found if linked is None else linked & found
     return index_filters.Filters(
         types=index_filters.parse_types("--type", asked.types),
-        tags=index_filters.parse_tags(asked.tag) if asked.tag is not None else (),
-        dirs=(index_filters.parse_dir("--in", asked.in_dir),) if asked.in_dir is not None else (),
+        tags=tuple(clause for text in asked.tags for clause in index_filters.parse_tags(text)),
+        dirs=tuple(index_filters.parse_dir("--in", name) for name in asked.dirs),
         after=_day("--after", asked.after, today),
         before=_day("--before", asked.before, today),
         linked=linked,

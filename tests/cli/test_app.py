@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from gbrain_py import __version__
+from gbrain_py.__main__ import main
 from gbrain_py.brain import Brain
 from gbrain_py.cli.app import COMMANDS, GROUPS, load
 from gbrain_py.cli.discover import find_brain
@@ -200,7 +201,8 @@ def test_finding_the_brain(tmp_path: Path, bare_user: Path, monkeypatch: pytest.
     assert find_brain() == inner
     monkeypatch.setenv("GBRAIN_DIR", str(other))
     assert find_brain() == other
-    assert find_brain(Path("..")) == deep.parent
+    assert find_brain(Path("..")) == inner
+    assert find_brain(tmp_path) == tmp_path
     monkeypatch.setenv("GBRAIN_DIR", str(tmp_path / "gone"))
     with pytest.raises(BrokenBrain, match="GBRAIN_DIR: no such directory"):
         find_brain()
@@ -416,9 +418,107 @@ def test_streams_that_are_closed(line: str, code: int, synced: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
 @pytest.mark.parametrize("line", ["--version", "list", "get notes/001", "list --json"])
 def test_a_full_disk_is_told(line: str, synced: Path) -> None:
-    """Output that cannot be written is no success, and no bug of ours."""
+    """Output that cannot be written is no success, no bug of ours, and no missing brain."""
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-m", "gbrain_py", *line.split()]
         done = subprocess.run(command, cwd=synced, stdout=full, stderr=subprocess.PIPE, check=False)
-    assert done.returncode == 8
-    assert done.stderr.startswith(b"gbrain: No space left on device\n")
+    assert done.returncode == 3
+    assert done.stderr.startswith(b"gbrain: the output could not be written: No space left on device\n")
+
+
+NO_TEXT = os.fsdecode(b"bad\xff\xfe.md")
+
+
+def unreadable_lines() -> list[list[str]]:
+    """Every command with an argument, and with each option that takes a value, that is no UTF-8."""
+    lines = []
+    for name in COMMANDS:
+        command = load(name)
+        below = getattr(command, "commands", {"": command})
+        for words, each in ((f"{name} {sub}".split(), found) for sub, found in below.items()):
+            arguments = [p for p in each.params if p.param_type_name == "argument"]
+            valued = [p for p in each.params if p.param_type_name == "option" and not p.is_flag]
+            lines += [[*words, *[NO_TEXT] * len(arguments)]] * bool(arguments)
+            lines += [[*words, *["a"] * len(arguments), option.opts[0], NO_TEXT] for option in valued]
+    return [line for line in lines if line[0] not in ("demo", "init", "completion")]
+
+
+def test_arguments_that_are_no_text(repo: GitRepo, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    """Bytes that are no UTF-8, wherever they are given, end in an answer or a message, never in a bug."""
+    repo.write("a.md", "# A\n")
+    main(["sync", "-q"])
+    lines = unreadable_lines()
+    assert len(lines) > 100
+    assert [line for line in lines if main(line) in (8, 70) and line[-2] != "--brain"] == []
+
+
+MANY = range(1500)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("search", "word " + " ".join(f"-x{n}" for n in MANY)),
+        ("search", "word " + " ".join(f'"y{n}"' for n in MANY)),
+        ("search", "word " + " ".join(f"in:d{n}" for n in MANY)),
+        ("search", "word " + " ".join(f"-tag:d{n}" for n in MANY)),
+        ("list", "--tag", " OR ".join(f"t{n}" for n in MANY)),
+        ("list", *(part for n in MANY for part in ("--in", f"d{n}"))),
+        ("list", *(part for n in MANY for part in ("--type", f"d{n}"))),
+        ("links", "a", *(part for n in MANY for part in ("--type", f"d{n}"))),
+    ],
+    ids=lambda line: f"{line[0]} {line[1][:10]}",
+)
+def test_lines_of_any_length(line: tuple[str, ...], gbrain: Gbrain, repo: GitRepo) -> None:
+    """However many conditions are typed, they are looked at, or a note says how many were."""
+    repo.write("a.md", "# A\n\nword\n")
+    gbrain("sync", "-q")
+    assert gbrain(*line).code in (0, 1)
+
+
+def test_an_empty_path_is_no_directory(gbrain: Gbrain, repo: GitRepo) -> None:
+    """An unset variable does not mean the current directory: nothing is adopted, imported or written."""
+    for line in (["init", ""], ["import", ""], ["export", "pages", ""], ["files", ""], ["demo", ""]):
+        ran = gbrain(*line)
+        assert ran.code == 2, line
+        assert "an empty path" in ran.err
+    assert not (repo.path / ".gbrain").exists()
+
+
+def test_a_page_whose_file_cannot_be_read_says_so(gbrain: Gbrain, repo: GitRepo) -> None:
+    """`get` of what git has last, or of nothing at all, says on standard error why."""
+    repo.write("a.md", "# A\n")
+    gbrain("sync", "-q")
+    with Index(repo.path).write() as con:
+        con.execute("UPDATE pages SET origin = 'stale'")
+    ran = gbrain("get", "a")
+    assert ran.code == 0
+    assert ran.err == "gbrain: a.md: the file cannot be read: this is its last version in git\n"
+
+
+def test_a_budget_that_is_too_small_says_so(gbrain: Gbrain, repo: GitRepo) -> None:
+    """When the best passage does not fit into the budget, its page and its size are named."""
+    repo.write("a.md", f"# Seal\n\n{'seal of the sea ' * 30}\n")
+    repo.write("b.md", "# B\n\nA seal.\n")
+    gbrain("sync", "-q")
+    ran = gbrain("query", "seal", "--budget", "5")
+    assert (ran.code, ran.out) == (1, "")
+    assert re.match(r"note: the best passage, of a, takes \d+ tokens: it was left out\n", ran.err)
+    ran = gbrain("query", "seal", "--budget", "40")
+    assert (ran.code, "[b]" in ran.out, ran.err.count("left out")) == (0, True, 1)
+
+
+def test_without_a_model_it_is_said(gbrain: Gbrain, repo: GitRepo) -> None:
+    """With the model `none`, the way of a page and the status say that nothing is found by meaning."""
+    repo.write("a.md", "# A seal\n")
+    gbrain("sync", "-q")
+    assert "there is no model: embed.model is none" in gbrain("query", "seal", "--why", "a").out
+    assert "embed.model is none" in gbrain("status").out
+
+
+def test_doctor_says_a_wrong_setting_once(gbrain: Gbrain, repo: GitRepo) -> None:
+    """What is wrong in the brain's settings is one finding, not one of the file and one of the last sync."""
+    repo.write("gbrain.toml", 'hook = "x"\n')
+    gbrain("sync", "-q")
+    ran = gbrain("doctor")
+    assert (ran.out.count("hook"), ran.out.count("gbrain.toml")) == (1, 1)

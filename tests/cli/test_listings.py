@@ -100,3 +100,50 @@ def test_any_number_may_be_asked_for(words: str, brain: Path, gbrain: Gbrain) ->
     ran = gbrain(*line, "--offset", huge)
     assert (ran.code in (0, 1), ran.out) == (True, "")
     assert ran.err.startswith("none of ")
+
+
+@pytest.mark.parametrize("form", ["--paths", "-0", "--format={x}"])
+@pytest.mark.parametrize("words", sorted(FULL))
+def test_fields_go_with_rows_only(words: str, form: str, brain: Path, gbrain: Gbrain) -> None:
+    """Fields that no form of output would show are a usage error, not a crash and not blank."""
+    ran = gbrain(*shlex.split(FULL[words]), form, "--fields", fields_in_help(words)[0])
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.endswith("and --fields cannot be combined\n  choose one form of output\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("--in x --in y", ["x/a", "x/b", "y/c"]),
+        ("--type person --type company", ["x/a", "x/b"]),
+        ("--tag one --tag two", ["x/b"]),
+        ("--linked-to x/a --linked-to x/b", ["y/c"]),
+        ("--linked-from x/b --linked-from y/c", ["x/a"]),
+    ],
+)
+def test_a_filter_may_be_repeated(line: str, found: list[str], repo: GitRepo, gbrain: Gbrain) -> None:
+    """Any of the directories and types, all of the tags and links: none of them is dropped."""
+    repo.write("x/a.md", "---\ntype: person\ntags: one\n---\n")
+    repo.write("x/b.md", "---\ntype: company\ntags: [one, two]\n---\n[[x/a]]\n")
+    repo.write("y/c.md", "[[x/a]] [[x/b]]\n")
+    repo.write("z/d.md", "---\ntags: two\n---\n")
+    gbrain("sync", "-q")
+    assert gbrain("list", *line.split(), "--fields", "slug").out.split() == found
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["list --after 2025 --after 2026", "timeline --before 2025 --before 2026", "get a --lines 1 --lines 2",
+     "list --distance 1 --distance 2 --linked-to a", "query x --why a --why b",
+     "list --sort slug --sort type"],
+)  # fmt: skip
+def test_one_value_is_given_once(line: str, brain: Path, gbrain: Gbrain) -> None:
+    """An option that takes one value and is given two is a usage error, not the last of them."""
+    ran = gbrain(*line.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert "is given twice" in ran.err
+
+
+def test_the_last_word_on_output_counts(brain: Path, gbrain: Gbrain) -> None:
+    """What a shell's alias says of the output may be said anew."""
+    assert gbrain("list", "-n", "1", "-n", "2", "--fields", "slug").out == "a\nb\n"

@@ -133,3 +133,47 @@ def test_without_a_home(notes: Path, gbrain: Gbrain, monkeypatch: pytest.MonkeyP
     assert gbrain("sync", "-C", str(notes)).code == 0
     assert gbrain("list", "-C", str(notes)).code == 0
     assert gbrain("config", "list").code == 0
+
+
+def test_a_directory_of_a_brain_is_named(repo: GitRepo, gbrain: Gbrain, tmp_path: Path) -> None:
+    """-C and GBRAIN_DIR lead to the brain around a directory, as `cd` does, and make no second one."""
+    repo.write("people/bob.md", "# Bob\n")
+    assert gbrain("-C", "people", "sync", "-q").code == 0
+    assert not (repo.path / "people/.gbrain").exists()
+    assert gbrain("list", "-C", "people", "--fields", "slug").out == "people/bob\n"
+
+
+def test_settings_without_a_brain(gbrain: Gbrain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`config` works where there is no brain, also when the brain of the settings is gone."""
+    monkeypatch.chdir(tmp_path)
+    place = tmp_path / "notes"
+    place.mkdir()
+    assert gbrain("config", "set", "brain", str(place)) == (0, "", "")
+    assert gbrain("config", "get", "brain") == (0, f"{place}\n", "")
+    place.rmdir()
+    assert gbrain("config", "get", "search.limit").code == 0
+    assert gbrain("config", "list").code == 0
+    assert gbrain("config", "set", "brain", str(tmp_path)) == (0, "", "")
+    assert gbrain("config", "list", "-C", "gone").code == 8
+
+
+def test_the_list_of_settings_tells_what_is_in_vain(repo: GitRepo, gbrain: Gbrain) -> None:
+    """What a brain's own file may not say is listed by `config list`, every line of it."""
+    repo.write("gbrain.toml", 'hook = "x"\neditor = "y"\nabc = 1\n[embed]\nkey = "k"\n')
+    said = gbrain("config", "list").err
+    assert [line for line in said.splitlines() if not line.startswith("gbrain: gbrain.toml: ")] == []
+    assert all(name in said for name in ("hook", "editor", "abc", "embed.key"))
+
+
+def test_imported_files_that_are_no_pages_are_named(repo: GitRepo, gbrain: Gbrain, tmp_path: Path) -> None:
+    """What lands where no sync reads pages is imported and named, with the reason."""
+    (tmp_path / "x.md").write_text("# X\n")
+    (tmp_path / "README.md").write_text("# R\n")
+    repo.write(".gitignore", "ign/\n")
+    repo.write("a.md", "# A\n")
+    for into, reason in (("node_modules", "below node_modules"), ("ign", "ignored by git")):
+        ran = gbrain("import", str(tmp_path / "x.md"), "--into", into)
+        assert ran.code == 0
+        assert ran.err.startswith(f"no page: {into}/x.md: {reason}")
+    assert gbrain("import", str(tmp_path / "README.md")).err.startswith("no page: README.md: one of the")
+    assert gbrain("import", str(tmp_path / "x.md")).err == ""

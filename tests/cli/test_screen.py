@@ -27,6 +27,7 @@ tags: ["t\\e[5mag"]
 
 Names Long Meeting and \x1b]8;;http://x\x07link\x1b]8;;\x07 and [[no\x1bwhere]].
 See [[LONG|a \x9b31m label]], [[CJK]].
+works_at:: [[CJK]]
 Works at [[CJK|the \x1b[7mcompany]].
 
 ## A \x1b[1mheading
@@ -42,8 +43,8 @@ list; list --sort date; list --tag t; tags; types; orphans; stats; status; docto
 unresolved; lint links; timeline; timeline evil; history evil; history LONG; links evil
 links evil --each; backlinks LONG; backlinks CJK; mentions LONG; graph evil; graph LONG -d 3
 graph evil --format table; path evil CJK; path LONG CJK; search things; search 東京; query seal LONG
-query "who works at CJK?"; query "what did Zoe Underhill attend?"
-export edges; files notes/*; get evil; get CJK; get evil --at HEAD
+query "who works at CJK?"; query "who works at 潮位図と塩分の長い長い名前を持つ会社?"; export edges
+files notes/*; get evil; get CJK; get evil --at HEAD
 get evil --section timeline; search things --explain
 """
 # Whole, as it was asked for: safe, however wide.
@@ -79,8 +80,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     repo.write("notes/ev\x1b[31mil.md", named(EVIL).replace("things", "words"))
     repo.write("notes/evil.md", named(EVIL).replace("things", "words"))
-    repo.write("people/zoe-underhill.md", f"# Zoe Underhill\n\nAttended [[{LONG[:40]}]].\n")
-    repo.write(f"{LONG[:40]}.md", "# The first meeting of all that were about the tides\n")
     repo.commit("a \x1b[31mred message that is long enough to be cut where the line of the screen ends")
     repo.write("notes/evil.md", named(EVIL))
     repo.commit("more \x9b31m")

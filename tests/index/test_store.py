@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from gbrain_py.errors import BrokenBrain, Locked
-from gbrain_py.index import gate
+from gbrain_py.index import gate, store
 from gbrain_py.index.engine import DatabaseError
 from gbrain_py.index.store import BrokenIndex, Index
 
@@ -125,3 +128,19 @@ def test_a_link_in_the_state_directory_is_not_followed(tmp_path: Path, name: str
     with pytest.raises(BrokenBrain), index.write() as con:
         con.execute("INSERT INTO tags VALUES (1, 'x')")
     assert not elsewhere.exists()
+
+
+def test_who_holds_the_index_is_named(index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A writer that waits in vain says which process has the file open, whatever its path looks like."""
+    monkeypatch.setattr(store, "WAIT", 0.1)
+    code = (
+        "import sys, duckdb; con = duckdb.connect(sys.argv[1], read_only=True); print(1, flush=True); input()"
+    )
+    command = [sys.executable, "-c", code, str(index.path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as reader:
+        assert reader.stdout and reader.stdout.read(1)
+        with pytest.raises(Locked) as caught, index.write():
+            pass
+        name = os.path.realpath(sys.executable).rpartition("/")[2]
+        assert caught.value.message == f"the index is busy: {name} (pid {reader.pid}) has it open"
+        reader.communicate(b"\n")

@@ -274,6 +274,7 @@ def test_no_vectors_and_broken_vectors(tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", ["a block", "cut"])
 def test_damaged_vectors_are_told_at_once(vectors: Vectors, damage: str) -> None:
     """A file that the disk has damaged is no file that another process has, and no bug."""
+    enter(vectors)
     data = bytearray(vectors.path.read_bytes())
     for at in range(12_288, len(data), 4096):
         data[at + 100] ^= 0xFF
@@ -281,7 +282,7 @@ def test_damaged_vectors_are_told_at_once(vectors: Vectors, damage: str) -> None
     vectors.adopt()
     started = time.monotonic()
     for work in (vectors.spaces, lambda: vectors.enter("m", "m", 8, [1.0] * 8)):
-        with pytest.raises(BrokenVectors, match="cannot be read|damaged"):
+        with pytest.raises(BrokenVectors, match="the vectors"):
             work()
     assert time.monotonic() - started < 10
 

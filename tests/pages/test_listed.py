@@ -18,6 +18,7 @@ from tests.pages.reading import kinds, read
         ("{a, b}", ["a", "b"], []),
         ("[1, true, null, 2.50]", ["1", "true", "2.50"], []),
         ("a, b", ["a", "b"], []),
+        ("[{{tag}}, G]", ["{{tag}}", "G"], ["yaml-key"]),
         ("", [], []),
         ("[]", [], []),
     ],

@@ -95,7 +95,7 @@ def test_any_text_is_answered_or_a_clear_mistake(brain: Brain, text: str) -> Non
 def test_filters_hold_for_meaning_too(brain: Brain) -> None:
     """Directories, phrases and unwanted words exclude a page however close it is."""
     asked = "why my tooth is broken"
-    only = brain.query(asked, Filters(in_dir="garden"))
+    only = brain.query(asked, Filters(dirs=("garden",)))
     assert {result.slug for result in only.results} <= {"garden/slugs"}
     assert "体/歯医者" not in {result.slug for result in brain.query(f"{asked} -奥歯").results}
     assert {result.slug for result in brain.query('tooth "bow arm"').results} == {"music/cello"}

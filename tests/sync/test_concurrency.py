@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from gbrain_py.brain import Brain
 from gbrain_py.errors import Locked
 from gbrain_py.index import store
 from gbrain_py.index.store import Index
@@ -120,3 +121,16 @@ def test_threads_of_one_process(brain: LivingBrain) -> None:
     for thread in threads:
         thread.join(timeout=60)
     assert errors == []
+
+
+def test_a_slow_reader_of_the_dump_holds_nothing(brain: LivingBrain) -> None:
+    """Whoever takes time over `export index` keeps no sync out, and still reads one state to its end."""
+    brain.write("a.md", "# A\n")
+    brain.sync()
+    whole = list(Brain(brain.path).export_index())
+    lines = Brain(brain.path).export_index()
+    begun = [next(lines)]
+    brain.write("b.md", "# B\n")
+    with Index(brain.path).write():  # the same process could not even open it for writing
+        pass
+    assert [*begun, *lines] == whole

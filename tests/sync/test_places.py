@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gbrain_py.brain import Brain
 from gbrain_py.errors import BrokenBrain
 from gbrain_py.index import engine, store
 from gbrain_py.index.engine import Connection
@@ -309,3 +310,47 @@ def test_a_state_directory_that_may_only_be_read(open_tmp: Path) -> None:
             (brain.path / ".gbrain").chmod(0o700)
             (brain.path / ".gbrain/index.duckdb").chmod(0o600)
         assert paths(brain.sync().added) == ["b.md"]
+
+
+def test_pages_are_exported_byte_for_byte(brain: LivingBrain, tmp_path: Path) -> None:
+    """`export pages` gives back what was indexed: line ends, marks, encodings and length, committed or not;
+    what is not to be had any more is said."""
+    odd = {
+        "crlf.md": b"\xef\xbb\xbf# A\r\n\r\nb\r\n",
+        "latin.md": "# Caf\xe9 cr\xe8me br\xfbl\xe9e\n".encode("latin-1"),
+        "long.md": b"# Long\n" + b"word " * 1_200_000,
+    }
+    for prefix in ("stored-", "loose-"):
+        for name, data in odd.items():
+            (brain.path / f"{prefix}{name}").write_bytes(data)
+        if prefix == "stored-":
+            brain.commit()
+    brain.sync()
+    done = Brain(brain.path).export_pages(None, tmp_path / "out")
+    assert (done.count, done.notes) == (6, [])
+    for prefix in ("stored-", "loose-"):
+        for name, data in odd.items():
+            assert (tmp_path / "out" / f"{prefix}{name}").read_bytes() == data
+    (brain.path / "loose-crlf.md").write_bytes(b"new")
+    done = Brain(brain.path).export_pages(None, tmp_path / "later")
+    assert [path for path, _ in done.notes] == ["loose-crlf.md"]
+    assert (tmp_path / "later/loose-crlf.md").read_bytes() == b"# A\n\nb\n"
+
+
+@pytest.mark.parametrize("kind", ["plain", "untracked", "committed"])
+def test_a_link_to_a_directory_of_pages_is_told(brain: LivingBrain, tmp_path: Path, kind: str) -> None:
+    """Pages behind a link are not read, and the link is listed as skipped, however it got there."""
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere/p.md").write_text("# P\n")
+    brain.write("a.md", "# A\n")
+    (brain.path / "linked").symlink_to(tmp_path / "elsewhere")
+    (brain.path / "node_modules").symlink_to(tmp_path / "elsewhere")
+    if kind == "plain":
+        shutil.rmtree(brain.path / ".git")
+    elif kind == "committed":
+        brain.commit()
+    report = brain.sync(full=True)
+    assert [(item.path, item.kind) for item in report.skipped] == [("linked", "symlink")]
+    assert brain.indexed() == ["a.md"]
+    told = Brain(brain.path).explain_file(brain.path / "linked")
+    assert told["reason"] == "a symbolic link, never followed"

@@ -119,13 +119,47 @@ def test_contents_that_were_never_committed(repo: GitRepo) -> None:
     shot = next(row for row in brain.history("a") if row["status"] == "local snapshot")
     assert brain.page("a", at=shot["version"]).text == "# A\n\nA thought.\n"
     assert list(brain.diff("a", shot["version"]))[2:] == [
-        "@@ -1,4 +1,4 @@",
+        "@@ -1,3 +1,3 @@",
         " # A",
         " ",
         "-A thought.",
         "+A second thought.",
-        " ",
     ]
+
+
+def test_newest_first_with_local_versions(repo: GitRepo, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What only this index remembers stands among the commits by its time."""
+    brain = Brain(repo.path)
+    at = {"first": "2026-01-01", "thought": "2026-01-02", "later": "2026-01-03", "second": "2026-01-04"}
+    for text, day in at.items():
+        monkeypatch.setenv("GBRAIN_NOW", f"{day}T12:00:00+00:00")
+        repo.write("a.md", f"{text}\n")
+        if text in ("first", "second"):
+            repo.commit(text, date=f"{day}T12:00:00+00:00")
+        brain.sync()
+    for text in ("third", "fourth"):
+        monkeypatch.setenv("GBRAIN_NOW", "2026-01-05T12:00:00+00:00")
+        repo.write("a.md", text)
+        brain.sync()
+    listed = brain.history("a")
+    assert [row["message"] or row["status"] for row in listed] == [
+        "not committed", "local snapshot", "second", "local snapshot", "local snapshot", "first",
+    ]  # fmt: skip
+    dates = [row["date"][:10] for row in listed[1:]]
+    assert dates == sorted(dates, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("one\ntwo\n", "one\n2\n"), ("one\ntwo", "one\ntwo\n"), ("", "one"), ("one\n", ""), ("a\n", "a")],
+)
+def test_a_diff_is_the_one_of_git(old: str, new: str, repo: GitRepo) -> None:
+    """Lines are counted, and a last line without its end is told, as by git."""
+    repo.write("a.md", old)
+    repo.commit("a")
+    repo.write("a.md", new)
+    of_git = repo.git("diff", "a.md")
+    assert list(diff(("x", old), ("y", new)))[2:] == of_git.splitlines()[4:]
 
 
 def test_a_diff_of_large_texts_takes_no_time() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -17,14 +18,19 @@ def pages(
     brain: Brain,
     filters: Filters,
     directory: Annotated[Path, typer.Argument(help="A new or empty directory.", metavar="DIR")],
-) -> None:
-    """Write pages back to Markdown files, each at its own path below a directory.
+) -> int:
+    """Write pages back to Markdown files, byte for byte, each at its own path below a directory.
+
+    Exit code 3 when the bytes of a page are not to be had any more, which is then named.
 
     Examples:
       gbrain export pages /tmp/people --type person
     """
-    count = brain.export_pages(filters, directory)
-    print(f"{terminal.counted(count, 'pages')} in {terminal.one_line(str(directory))}")
+    done = brain.export_pages(filters, directory)
+    for path, note in done.notes:
+        print(f"gbrain: {terminal.one_line(f'{path}: {note}')}", file=sys.stderr)
+    print(f"{terminal.counted(done.count, 'pages')} in {terminal.one_line(str(directory))}")
+    return 3 if done.notes else 0
 
 
 @lists("from", "to", "type", "kind", "tense", "origin", "line", "context")

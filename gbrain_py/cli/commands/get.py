@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from gbrain_py.brain import PageView
 
 _LARGEST = 300_000  # characters that are rendered: a second for Rich
+_UNREAD = {
+    "stale": "the file cannot be read: this is its last version in git",
+    "stub": "the file cannot be read: nothing of it is indexed",
+}
 
 
 def command(
@@ -47,6 +52,8 @@ def command(
     section = section or view.heading or None
     if section is not None and lines is not None:
         raise UsageError("--section and --lines cannot be combined")
+    if view.origin in _UNREAD:
+        print(f"gbrain: {terminal.one_line(view.path)}: {_UNREAD[view.origin]}", file=sys.stderr)
     text = view.section(section) if section else view.lines(lines) if lines else view.text
     screen = terminal.out(plain)
     if as_json:

@@ -70,7 +70,9 @@ def _lines(brain: Brain, state: Status) -> Iterator[tuple[str, str]]:
     if state.redirected:
         label = "" if state.unresolved or state.ambiguous else "links"
         yield label, f"{state.redirected:,} by an old name of a page: gbrain unresolved --redirected"
-    if state.unembedded:
+    if brain.config.get("embed.model") == "none":
+        yield "vectors", "none: embed.model is none, and nothing is found by meaning"
+    elif state.unembedded:
         total = state.embedded + state.unembedded
         yield "vectors", f"{state.unembedded:,} of {total:,} passages have none yet: gbrain embed"
     yield "synced", _ago(state.last_sync) if state.last_sync else "never: gbrain sync"
