@@ -28,6 +28,7 @@ _SMALL = frozenset(
     "a an and are as at be by did do does for from had has have how in is it its of on or out "
     "that the their them they this to up was were what when which will with".split()
 )
+_ASKING = _SMALL | {"who", "whom", "whose", "where", "my", "our", "we", "me", "all"}
 CALLED = re.compile(
     "さん|氏|様|先生|君|くん|ちゃん|社長|部長|教授|博士|监督|監督|"
     "总|總|老师|老師|女士|小姐|社长|院长|校长|主任|医生|律师|经理|哥|姐"
@@ -321,10 +322,15 @@ def may_ask(text: str) -> bool:
 
 
 def languages(text: str) -> tuple[str, ...]:
-    """The languages that a text may be in, the likeliest first."""
+    """The languages that a text may be in, the likeliest first: a name in a dense script makes a question no
+    less English, nor a Latin one it less Chinese."""
     if not _DENSE.search(text):
         return ("english",)
-    return ("japanese", "chinese") if _KANA.search(text) else ("chinese", "japanese")
+    dense = ("japanese", "chinese") if _KANA.search(text) else ("chinese", "japanese")
+    words = _SPACED_WORD.findall(text.lower())
+    if not words:
+        return dense
+    return ("english", *dense) if _ASKING.intersection(words) else (*dense, "english")
 
 
 def hints(language: str, text: str) -> bool:

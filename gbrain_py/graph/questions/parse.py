@@ -44,17 +44,20 @@ def plans(
     text = names.folded(re.sub(f"[{NAME}-{END}]", " ", text[:MOST_TEXT]))
     if not text or not (lexicon.may_ask(text) or own.may_ask(text.replace("-", " "), vocabulary)):
         return
-    lexicons = {language: lexicon.load(language) for language in lexicon.languages(text)}
-    lexicons |= own.languages(vocabulary)
+    own_words = own.languages(vocabulary)
     plain = lexicon.fold(text.replace("-", " "))
-    if not any(known.asks(known.read(plain)) for known in lexicons.values()):
+
+    def known_in(language: str) -> Lexicon:
+        return own_words.get(language) or lexicon.load(language)
+
+    if not any(known.asks(known.read(plain)) for known in map(known_in, lexicon.languages(text))):
         return
     found = names.places(con, text, visible)
     given: set[Plan] = set()
     for chosen in _choices(found, text):
         masked = _masked(text, chosen, today)
         for language in lexicon.languages(re.sub(f"[{NAME}-{END}]", "", masked.text)):
-            known = lexicons.get(language) or lexicon.load(language)
+            known = known_in(language)
             words = known.read(masked.text)
             if any(_kinds(word) == {"x"} for word in words):
                 return
@@ -68,15 +71,23 @@ def plans(
 
 def _choices(found: Sequence[names.Place], text: str) -> Iterator[Sequence[names.Place]]:
     """The names to take as such: first without those that are a single word of the questions' own."""
-    plain = [place for place in found if not _is_word(place.named.name)]
+    rest, at = "", 0
+    for place in found:
+        rest, at = f"{rest} {text[at : place.start]}", place.stop
+    rest += text[at:]
+    spoken = lexicon.languages(rest if any(map(str.isalnum, rest)) else text)
+    plain = [place for place in found if not _is_word(place.named.name, spoken)]
     if len(plain) < len(found) and plain:
         yield plain
     yield found
 
 
-def _is_word(name: str) -> bool:
-    """Whether a name is also a word that questions are made of, such as a page called Team."""
+def _is_word(name: str, spoken: Sequence[str]) -> bool:
+    """Whether a name is also a word that questions in one of the languages `spoken` are made of, such as a
+    page called Team."""
     for language in lexicon.languages(name):
+        if language not in spoken:
+            continue
         words = lexicon.load(language).read(lexicon.fold(name).replace("-", " "))
         if len(words) == 1 and words[0].entries:
             return words[0].entries[0].kind not in ("X", "-") or "M" in _kinds(words[0])
