@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from gbrain_py.graph.questions import run
 from gbrain_py.graph.questions.ask import ask
 from tests.graph.brain import Brain
-from tests.graph.test_questions import TODAY, answer, made
+from tests.graph.test_questions import TODAY, answer, made, reply_to
 
 
 @pytest.fixture(scope="module")
@@ -81,3 +82,13 @@ def test_a_plan_is_not_answered_with_what_was_done(world: Brain, text: str) -> N
 def test_other_words_that_are_not_known_do_no_harm(world: Brain, question: str, expected: list[str]) -> None:
     """Adverbs, adjectives and courtesies leave a question what it is."""
     assert answer(world, question) == expected
+
+
+def test_more_pages_than_are_followed_are_told(world: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set that is cut keeps the best of it, and the reply says that there is more."""
+    assert not reply_to(world, "Who works at Brisk?").notes
+    monkeypatch.setattr(run, "MOST_PAGES", 1)
+    reply = reply_to(world, "Who works at Brisk?")
+    assert [page.slug for page in reply.pages] == ["people/wim"]
+    assert reply.plan["stopped_at"] == 1
+    assert "more than 1 pages" in reply.notes[0]

@@ -113,3 +113,22 @@ def test_equal_routes_are_ordered_by_slug(brain: Brain) -> None:
     brain.change({"a.md": " ".join(f"[[m{n}]]" for n in range(6)), "z.md": ""} | middle)
     found = routes(brain.con, brain.id("a"), brain.id("z"), Steps(), today=TODAY, most=2).found
     assert [route.hops[0].to for route in found] == ["m0", "m1"]
+
+
+def test_a_chain_longer_than_a_walk_goes_is_told(brain: Brain) -> None:
+    """Ten hops are the most; that there is more beyond is said, and not where fewer were asked for."""
+    brain.change({f"n{n}.md": f"[[n{n + 1}]]" for n in range(1, 15)} | {"n15.md": ""})
+    start = brain.id("n1")
+    far = walk(brain.con, start, Steps(), today=TODAY, depth=99)
+    assert (len(far.nodes), far.stopped_after, far.stopped_at) == (11, 10, None)
+    assert walk(brain.con, start, Steps(), today=TODAY, depth=10).stopped_after is None
+    assert walk(brain.con, brain.id("n8"), Steps(), today=TODAY, depth=99).stopped_after is None
+
+
+def test_no_connection_within_the_hops_that_are_looked_at(brain: Brain) -> None:
+    """Pages further apart than a search goes are not said to be unconnected."""
+    brain.change({f"n{n}.md": f"[[n{n + 1}]]" for n in range(1, 15)} | {"n15.md": "", "alone.md": ""})
+    start = brain.id("n1")
+    assert routes(brain.con, start, brain.id("n15"), Steps(), today=TODAY).stopped_after == 10
+    assert routes(brain.con, start, brain.id("alone"), Steps(), today=TODAY, longest=20).stopped_after is None
+    assert routes(brain.con, start, brain.id("n11"), Steps(), today=TODAY).stopped_after is None

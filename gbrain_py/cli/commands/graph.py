@@ -67,6 +67,8 @@ def command(
     if walk.stopped_at:
         hint = "--type, --page-type or a smaller --depth makes it less"
         print(f"stopped at {walk.stopped_at:,} pages: {hint}", file=sys.stderr)
+    if walk.stopped_after:
+        print(f"stopped after {walk.stopped_after} hops: there is more beyond", file=sys.stderr)
 
 
 def _tree(walk: Walk, screen: terminal.Terminal) -> Iterator[str]:

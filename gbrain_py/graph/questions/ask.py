@@ -114,6 +114,9 @@ def _reply(walker: Walker, plan: Plan, found: list[Reached], shown: slice) -> Re
         + ", ".join(slugs)
         for name, slugs in others.items()
     ]
+    if walker.stopped or walker.graph.stopped:
+        facts["stopped_at"] = run.MOST_PAGES
+        notes.append(f"more than {run.MOST_PAGES:,} pages were reached: not all of them were followed")
     loose = frozenset(reached.page.id for reached in found if reached.route >= run.LOOSE)
     pages = [reached.page for reached in found]
     return Reply(heading, facts, pages, _paths(walker, found[shown]), loose, notes)

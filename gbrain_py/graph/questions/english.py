@@ -248,7 +248,8 @@ STOP = """do we know about, we know about, i know about, do i know about, why, h
     how should, how long, how often, how well, how can i, think of, think about"""
 
 FILLER = """sit on, sits on, sat on, sitting on, serve on, serves on, served on, serving on,
-    will you, would you, can talk to, could talk to, should talk to, can speak to, could speak to, should speak to,
+    will you, would you,
+    can talk to, could talk to, should talk to, can speak to, could speak to, should speak to,
     can ask,
     could ask, should ask, can contact, could contact, should contact, to contact, can reach out to,
     could reach out to, should reach out to, to reach out to, can call, can email, to talk to, to speak to,

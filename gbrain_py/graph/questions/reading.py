@@ -44,6 +44,7 @@ class Graph:
 
     def __init__(self, con: Connection, visible: Collection[str] | None) -> None:
         self.con, self.visible = con, visible
+        self.stopped = False  # whether there were more edges than are read at a time
         self._around: dict[int, list[Edge]] = {}
         self._typed: dict[tuple[frozenset[int], tuple[str, ...], bool], list[Edge]] = {}
         self._pages: dict[int, tuple[Page, str, str] | None] = {}
@@ -128,6 +129,7 @@ class Graph:
             f"SELECT {_EDGE} FROM edges e WHERE ({condition}) AND {scope} LIMIT {_MOST_EDGES}",
             [*values, *scopes],
         ).fetchall()
+        self.stopped = self.stopped or len(rows) == _MOST_EDGES
         return [Edge(*row) for row in rows]
 
 

@@ -56,11 +56,12 @@ Set = dict[int, Reached]
 @dataclass(slots=True)
 class Walker:
     """Carries out plans over what may be seen of the graph. `chosen` holds the page that each name of
-    several pages was taken for."""
+    several pages was taken for; `stopped` tells that a set was cut at MOST_PAGES."""
 
     graph: Graph
     today: str
     chosen: dict[str, Page] = field(default_factory=dict)
+    stopped: bool = False
 
     def pages(self, node: Node) -> Set:
         """The pages of a set."""
@@ -182,7 +183,10 @@ class Walker:
             )  # fmt: skip
             if far not in best or reached.order() < best[far].order():
                 best[far] = reached
-        return dict(sorted(best.items(), key=lambda item: item[1].page.slug)[:MOST_PAGES])
+        if len(best) > MOST_PAGES or len(start) > MOST_PAGES:
+            self.stopped = True
+            best = dict(sorted(best.items(), key=lambda item: item[1].order())[:MOST_PAGES])
+        return dict(sorted(best.items(), key=lambda item: item[1].page.slug))
 
 
 def answers(walker: Walker, plan: Plan) -> list[Reached]:

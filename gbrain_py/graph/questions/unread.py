@@ -87,8 +87,8 @@ def is_foretold(node: Node) -> bool:
 
 
 def _verb_at_the_end(lexicon: Lexicon, words: Sequence[Word]) -> bool:
-    """「Orlaの創業者を訴えたのは誰」, 谁起诉了Orla的创始人: a strange word after what it is done to, in Japanese,
-    or before it, in Chinese."""
+    """A strange word after what it is done to, in Japanese, or before it, in Chinese:
+    「Orlaの創業者を訴えたのは誰」, 谁起诉了Orla的创始人."""
     for at, word in enumerate(words):
         if not _is_strange(word) or not at:
             continue
