@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from gbrain_py.graph.lines import all_edges, edge_lines
 from gbrain_py.graph.listings import backlinks, close_spellings, links, orphans, references
 from gbrain_py.graph.mentions import mentions
+from gbrain_py.index.filters import Filters
 from tests.graph.brain import SCHEMA, Brain
 
 
@@ -61,6 +64,22 @@ def test_orphans(brain: Brain) -> None:
     brain.change({"a.md": "[[b]] [[a]]", "b.md": "", "c.md": "[[gone]]"})
     assert [row.slug for row in orphans(brain.con).rows] == ["a", "c"]
     assert orphans(brain.con, ("p.path LIKE ?", ["c%"])).total == 1
+
+
+def test_a_page_whose_link_became_an_edge_away_from_it_is_no_orphan(brain: Brain) -> None:
+    """The typed edge of a link may run out of the page that is linked to: it is linked to all the same, and
+    the filter says the same as the listing."""
+    brain.change({
+        "funds/oak.md": "# Oak Fund\n", "companies/tern.md": "# Tern\n\nBacked by [[funds/oak]].\n",
+        "people/liv.md": "---\ntype: person\n---\n",
+        "meetings/m.md": "---\nattendees: ['[[people/liv]]']\n---\n",
+        "notes/alone.md": "See [[notes/gone]].",
+    })  # fmt: skip
+    assert ("funds/oak", "invested_in", "companies/tern") in brain.edges()
+    listed = [row.slug for row in orphans(brain.con).rows]
+    assert listed == ["notes/alone"]
+    sql, values = Filters(orphan=True).clause(date(2026, 3, 1))
+    assert brain.rows(f"SELECT slug FROM pages p WHERE {sql}", *values) == [("notes/alone",)]
 
 
 def test_readers_see_their_scopes_only(brain: Brain) -> None:

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from gbrain_py.graph.questions.relations import Sense
-from gbrain_py.graph.questions.words import Entry, Words
+from gbrain_py.graph.questions.words import Entry, Title, Words
 
 NAME, TIME, END = (
     "\ue000",
@@ -88,10 +88,10 @@ def build(table: Any, *, dense: bool) -> Lexicon:
     def add(phrase: str, meant: tuple[Entry]) -> None:
         found.add(fold(phrase) if dense else phrase, meant)
 
-    titles = {row[0]: tuple(row) for row, _ in _lines(table.ROLES)}
+    likely = {row[0]: Title(tuple(row), asked=False) for row, _ in _lines(table.ROLES)}
 
     def meant(kind: str, meaning: Sequence[str]) -> tuple[Entry]:
-        role = next((titles[part[1:]] for part in meaning if part[0] == "@"), ())
+        role = next((likely[part[1:]] for part in meaning if part[0] == "@"), None)
         return (_meaning(kind, meaning)._replace(role=role),)
 
     for words, meaning in _lines(table.NOUNS):
@@ -100,7 +100,7 @@ def build(table: Any, *, dense: bool) -> Lexicon:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for words, _ in _lines(table.ROLES):
-        entry = (Entry("N", (Sense("works_at", "src"),), role=tuple(words)),)
+        entry = (Entry("N", (Sense("works_at", "src"),), role=Title(tuple(words))),)
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
@@ -136,12 +136,22 @@ def build(table: Any, *, dense: bool) -> Lexicon:
 @cache
 def title(words: tuple[str, ...]) -> frozenset[str]:
     """What a title is called in any of the languages: CTO, 最高技術責任者, 首席技术官."""
-    rows = [
+    return frozenset(words).union(*(row for row in _titles() if row & set(words)))
+
+
+@cache
+def titles() -> frozenset[str]:
+    """All that titles are called."""
+    return frozenset().union(*_titles())
+
+
+@cache
+def _titles() -> tuple[frozenset[str], ...]:
+    return tuple(
         frozenset(row)
         for language in ("english", "japanese", "chinese")
         for row, _ in _lines(import_module(f"gbrain_py.graph.questions.{language}").ROLES)
-    ]
-    return frozenset(words).union(*(row for row in rows if row & set(words)))
+    )
 
 
 def extended(base: Lexicon, words: Iterable[tuple[str, Entry]]) -> Lexicon:

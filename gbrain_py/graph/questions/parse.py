@@ -267,11 +267,14 @@ def _relational(
     rows = (list(row) for row in _meanings(words, named, masked.times, left))
     effort = grammar.Effort()
     strange, foretold = unread.strange(words), unread.foretold(words)
+    titled = any(entry.role and entry.role.asked for word in words for entry in word.entries)
     if lexicon_.dense and not lexicon_.ending and _KANA.search(masked.plain):
         strange -= 1  # the stem of a Japanese verb, which was read as such before
     for row in islice(rows, _MOST_MEANINGS):
         if strange > 0 and not any(token.kind in "NVu" for token in row):
             continue  # "who sued Orla": no word of a relation, and a word of something else
+        if titled and not any(token.role or token.kind in "NVu" for token in row):
+            continue  # a title is no kind of page of which all would do
         for node in grammar.readings(row, lexicon_, effort):
             wants_meeting = latest or asks_when
             node = _meetings(node, wants_meeting)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gbrain_py.graph.questions import lexicon
+from gbrain_py.graph.questions import lexicon, titles
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Page, Plan, Tense, When
 from gbrain_py.graph.questions.reading import Graph, Sentence
 from gbrain_py.graph.questions.relations import DEAL, MEETING, Route, Step, relation
 from gbrain_py.graph.questions.stated import DATED, Stated
+from gbrain_py.graph.questions.words import Title
 
 MOST_PAGES = 1_000  # of one set
 LOOSE = 10  # from this place among the routes on, an answer is one that its edge does not state
@@ -142,19 +142,15 @@ class Walker:
                 other = other or found
         return self._titled(other, node.role)
 
-    def _titled(self, found: Set, role: tuple[str, ...]) -> Set:
-        """Those whose sentence names the title asked for, or all where none does."""
-        if not role:
+    def _titled(self, found: Set, role: Title | None) -> Set:
+        """Those who by a sentence have the title; where it is only likely, all if none has."""
+        if not role or not found:
             return found
-        words = (
-            rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])" if word.isascii() else re.escape(word)
-            for word in lexicon.title(role)
-        )
-        title = re.compile("|".join(words), re.IGNORECASE)
+        title = lexicon.title(role.names)
         hops = {reached.hops[-1]: page for page, reached in found.items() if reached.hops}
-        told = statements(self.graph, hops)
-        titled = {hops[hop_of(row)] for row in told if title.search(row.text)}
-        return {page: reached for page, reached in found.items() if page in titled} or found
+        titled = {hops[hop_of(row)] for row in statements(self.graph, hops) if titles.holds(row, title)}
+        kept = {page: reached for page, reached in found.items() if page in titled}
+        return kept if kept or role.asked else found
 
     def _step(self, start: Set, step: Step, when: When | None = None, tense: Tense = "any") -> Set:
         edges = self.graph.edges(list(start)[:MOST_PAGES], step.edges, step.out)
