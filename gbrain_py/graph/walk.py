@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from gbrain_py.graph.lines import EVERY, Clause, EdgeLine, among, both, edge_lines, in_scope
@@ -119,8 +119,13 @@ def walk(
         )
     )
     shown = sorted(nodes.values(), key=lambda node: (node.depth, node.slug))
-    edges = _edges_between(con, nodes, expanded, condition, steps)
+    edges = [_of_day(edge, today) for edge in _edges_between(con, nodes, expanded, condition, steps)]
     return Walk(shown, edges, len(nodes) if stopped else None, DEEPEST if further else None)
+
+
+def _of_day(edge: EdgeLine, today: str) -> EdgeLine:
+    """An edge whose end has gone by is past."""
+    return replace(edge, tense="past") if edge.until and f"{edge.until}~" < today else edge
 
 
 def _neighbours(

@@ -92,3 +92,10 @@ def test_more_pages_than_are_followed_are_told(world: Brain, monkeypatch: pytest
     assert [page.slug for page in reply.pages] == ["people/wim"]
     assert reply.plan["stopped_at"] == 1
     assert "more than 1 pages" in reply.notes[0]
+
+
+def test_a_step_whose_end_has_gone_by_is_past(world: Brain) -> None:
+    """As `links` tells it."""
+    reply = reply_to(world, "who works at Brisk")
+    told = {hop.src: hop.tense for path in reply.paths.values() for hop in path}
+    assert told == {"people/wim": "current", "people/ines": "past"}

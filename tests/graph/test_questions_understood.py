@@ -61,3 +61,54 @@ def test_a_latin_name_leaves_the_question_japanese_or_chinese(
 def test_names_in_two_scripts_without_a_relation_are_no_question(world: Brain, text: str) -> None:
     """Words of two scripts are words, as long as none of them asks."""
     assert ask(world.con, text, TODAY) is None
+
+
+LENA = """---
+type: person
+title: Lena
+aliases: [me, 私]
+---
+"""
+
+
+@pytest.fixture(scope="module")
+def owned() -> Iterator[Brain]:
+    """The same brain with a page of its owner, and pages whose names are in variants of Han characters."""
+    brain = made(Brain())
+    front = "title: Rainy day talk\ndate: 2025-05-05\nattendees: ['[[people/lena]]', '[[people/wim]]']"
+    brain.change({
+        "people/lena.md": LENA, "meetings/2025-05-05-rain.md": f"---\n{front}\n---\n",
+        "companies/云数.md": "---\ntitle: 云数据\ninvestors: ['[[funds/pine]]']\n---\n",
+        "companies/東灣.md": "---\ntitle: 東灣電氣\ninvestors: ['[[people/uma]]']\n---\n",
+    })  # fmt: skip
+    yield brain
+    brain.close()
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("去年誰に会った?", ["people/wim"]),
+        ("去年会った人", ["people/wim"]),
+        ("去年私が会った人", ["people/wim"]),
+        ("誰投資了雲數據", ["funds/pine"]),
+        ("谁投资了云数据", ["funds/pine"]),
+        ("谁投资了东湾电气", ["people/uma"]),
+        ("who invested in 东湾电气", ["people/uma"]),
+        ("誰投資了東灣電氣", ["people/uma"]),
+    ],
+)
+def test_what_need_not_be_said_and_variants_of_characters(
+    owned: Brain, question: str, expected: list[str]
+) -> None:
+    """In Japanese the owner need not be named; a name is the same in traditional and simplified characters."""
+    assert answer(owned, question) == expected
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["where did Ines Vogt work before she founded Orla", "where did Ines Vogt work before founding Orla"],
+)
+def test_before_something_was_founded(world: Brain, question: str) -> None:
+    """What somebody founded is a place that another was left for."""
+    assert answer(world, question) == ["companies/brisk"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gbrain_py.cli import terminal
+from gbrain_py.cli.commands.graph import _tree
 from gbrain_py.graph.paths import routes
 from gbrain_py.graph.walk import Steps, walk
 from tests.graph.brain import Brain
@@ -72,6 +74,15 @@ def test_edges_of_a_walk(brain: Brain) -> None:
         ("people/ann", "works_at", "companies/acme", 1, "works_at:: [[companies/acme]] (since:: 2020)"),
         ("people/bob", "works_at", "companies/acme", 1, "works_at:: [[companies/acme]] (until:: 2024-03)"),
     ]
+
+
+def test_an_edge_whose_end_has_gone_by_is_past(brain: Brain) -> None:
+    """However its words put it, in every form of a walk."""
+    brain.change(COMPANY)
+    found = walk(brain.con, brain.id("companies/acme"), Steps(), today=TODAY, depth=1)
+    assert {edge.src: edge.tense for edge in found.edges}["people/bob"] == "past"
+    (line,) = [line for line in _tree(found, terminal.out(True)) if "people/bob" in line]
+    assert "works_at (past) ← people/bob" in line
 
 
 def test_edges_among_the_last_pages_that_were_gone_on_from(brain: Brain) -> None:

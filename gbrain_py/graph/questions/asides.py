@@ -8,7 +8,7 @@ from gbrain_py.graph.questions.lexicon import NAME, TIME, Lexicon, Word
 from gbrain_py.graph.questions.plan import Named, Page
 from gbrain_py.graph.questions.relations import BACKER
 
-_COMING = frozenset({"works_at", "attended"})  # "before she came to", "before joining"
+_COMING = frozenset({"works_at", "attended", "founded"})  # "before she came to", "before founding"
 _MOST_BETWEEN = 4  # words between "before" and the place
 
 

@@ -128,18 +128,20 @@ def _paths(walker: Walker, found: Sequence[Reached]) -> dict[int, list[Evidence]
     pages = walker.graph.pages(page for hop in told for page in (hop.src, hop.dst))
     paths: dict[int, list[Evidence]] = {}
     for reached in found:
-        path = [_of_edge(told[hop], pages) for hop in reached.hops if hop in told]
+        path = [_of_edge(told[hop], pages, walker.today) for hop in reached.hops if hop in told]
         if reached.entry:
             path.append(_of_entry(reached, *reached.entry))
         paths[reached.page.id] = path
     return paths
 
 
-def _of_edge(row: Sentence, pages: Mapping[int, tuple[Page, str, str]]) -> Evidence:
+def _of_edge(row: Sentence, pages: Mapping[int, tuple[Page, str, str]], today: str) -> Evidence:
+    """The step over an edge; one whose end has gone by is past, whatever its words say."""
     edge = row.edge
+    tense = "past" if edge.until and f"{edge.until}~" < today else edge.tense
     src, dst = pages[edge.src][0].slug, pages[edge.dst][0].slug
     return Evidence(
-        src, edge.type, dst, edge.tense, edge.since, edge.until, edge.date, row.path, row.line, row.text
+        src, edge.type, dst, tense, edge.since, edge.until, edge.date, row.path, row.line, row.text
     )
 
 

@@ -173,6 +173,24 @@ def fold(text: str) -> str:
     return "".join(fold_dense(char)[:1] if "\u3400" <= char <= "\u9fff" else char for char in text)
 
 
+def variants(text: str) -> set[str]:
+    """The Han characters of a text in all forms that are variants of each other."""
+    if text.isascii():
+        return set()
+    return {form for char in set(fold(text)) if char > "\u3400" for form in _forms_of().get(char, ())}
+
+
+@cache
+def _forms_of() -> dict[str, list[str]]:
+    """By the one form that stands for them, characters that are variants, that form among them."""
+    from gbrain_py.index.tokenize import han_variants
+
+    found: dict[str, list[str]] = {}
+    for char, form in han_variants().items():
+        found.setdefault(form, [form]).append(char)
+    return found
+
+
 def _lines(table: str) -> Iterator[tuple[list[str], list[str]]]:
     """The lines of a table, those that go on (indented) joined: words, and what stands behind the bar."""
     for line in re.sub(r"\n\s+", " ", table.strip()).splitlines():

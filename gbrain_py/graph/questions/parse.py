@@ -141,6 +141,9 @@ def _plans(
             return
     if own:
         yield from _understood(lexicon_, *_with_owner(more, named, own), masked)
+    elif not named and lexicon_.ending and _of_meeting(words) and (own := names.owner(con, visible)):
+        me = [Word(0, 0, NAME, ()), Word(0, 0, "が", (Entry("g"),))]  # 「去年誰に会った」: I need not be said
+        yield from _understood(lexicon_, [*me, *words], [Named("me", (own,))], masked)
 
 
 def _understood(
@@ -160,6 +163,11 @@ def _of_acquaintance(words: Sequence[Word]) -> bool:
     """Whether the text speaks of knowing or meeting somebody."""
     senses = [sense.relation for word in words for entry in word.entries for sense in entry.senses]
     return any(relation in ("knows", "met") for relation in senses)
+
+
+def _of_meeting(words: Sequence[Word]) -> bool:
+    """Whether the text asks whom one met."""
+    return any(entry.senses and entry.senses[0].relation == "met" for word in words for entry in word.entries)
 
 
 def _kinds(word: Word) -> set[str]:
