@@ -101,7 +101,7 @@ def owned() -> Iterator[Brain]:
 def test_what_need_not_be_said_and_variants_of_characters(
     owned: Brain, question: str, expected: list[str]
 ) -> None:
-    """In Japanese the owner need not be named; a name is the same in traditional and simplified characters."""
+    """In Japanese the owner need not be named; a name is one in traditional and simplified characters."""
     assert answer(owned, question) == expected
 
 
@@ -112,3 +112,17 @@ def test_what_need_not_be_said_and_variants_of_characters(
 def test_before_something_was_founded(world: Brain, question: str) -> None:
     """What somebody founded is a place that another was left for."""
     assert answer(world, question) == ["companies/brisk"]
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("who did Theo meet at the Spring retreat", ["people/ines"]),
+        ("whom did Theo talk to at the Winter review", ["people/wim"]),
+        ("who met Theo at the Spring retreat", ["people/ines"]),
+        ("西川さんと秋の発表会に出た人は他に誰?", ["people/森田"]),
+    ],
+)
+def test_whom_somebody_met_at_a_meeting(world: Brain, question: str, expected: list[str]) -> None:
+    """Those who were there, without the one who is spoken of."""
+    assert answer(world, question) == expected

@@ -39,7 +39,8 @@ def folded(text: str) -> str:
 def places(con: Connection, text: str, visible: Collection[str] | None) -> list[Place]:
     """Where pages are named in a folded text, in order; a name inside a longer one is none."""
     together, _ = _together(text)
-    sql, values = "n.key[1] NOT IN ('=', '/', ':') AND contains(?, n.key)", [text]
+    values: list[object] = [text]
+    sql = "n.key[1] NOT IN ('=', '/', ':') AND contains(?, n.key)"
     if together != text or not text.isascii():
         sql = f"({sql}) OR (n.key[1] NOT IN ('=', '/', ':') AND contains(?, replace(n.key, '-', '')))"
         values = [text, together]
