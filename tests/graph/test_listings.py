@@ -124,3 +124,16 @@ def test_mentions_without_a_link(brain: Brain, text: str, expected: list[tuple[i
     found = mentions(brain.con, brain.id("people/alice-li"), SCHEMA)
     assert [(row.line, row.name) for row in found.rows] == expected
     assert found.total == len(expected)
+
+
+def test_a_longer_name_of_another_page_is_no_mention(brain: Brain) -> None:
+    """Where the longer name has a page the shorter one is not meant; where it has none it is."""
+    brain.change({
+        "companies/tern.md": "# Tern\n", "companies/tern-labs.md": "# Tern Labs\n",
+        "people/森健.md": "# 森健\n", "people/森健太.md": "# 森健太\n",
+        "notes/n.md": "Tern Labs paid.\n\nTern paid. Tern Sails did not.\n\n森健太が来た。\n\n森健も来た。\n",
+    })  # fmt: skip
+    lines = [(row.line, row.column) for row in mentions(brain.con, brain.id("companies/tern"), SCHEMA).rows]
+    assert lines == [(3, 1), (3, 12)]
+    assert [row.line for row in mentions(brain.con, brain.id("people/森健"), SCHEMA).rows] == [7]
+    assert [row.line for row in mentions(brain.con, brain.id("people/森健太"), SCHEMA).rows] == [5]

@@ -99,3 +99,20 @@ def test_a_step_whose_end_has_gone_by_is_past(world: Brain) -> None:
     reply = reply_to(world, "who works at Brisk")
     told = {hop.src: hop.tense for path in reply.paths.values() for hop in path}
     assert told == {"people/wim": "current", "people/ines": "past"}
+
+
+def test_what_holds_and_what_is_dated_comes_first() -> None:
+    """A firm that somebody runs now comes before one left long ago, and a known span that fits the time asked
+    for before one whose beginning nobody wrote down."""
+    brain = made(Brain())
+    stays = "founded: '[[companies/orla-labs]]'\ncompany: {slug: companies/brisk, since: 2010, until: 2015}"
+    brain.change({
+        "people/gil.md": f"---\ntype: person\ntitle: Gil Stone\n{stays}\n---\n",
+        "people/amy.md": "---\ntype: person\ntitle: Amy Quay\n"
+        "company: {slug: companies/brisk, until: 2021}\n---\n",
+    })  # fmt: skip
+    assert answer(brain, "Gil Stone's companies") == ["companies/orla-labs", "companies/brisk"]
+    assert answer(brain, "Gil Stone的公司") == ["companies/orla-labs", "companies/brisk"]
+    found = answer(brain, "who worked at Brisk in 2012")
+    assert found[:2] == ["people/gil", "people/amy"]
+    brain.close()

@@ -31,8 +31,8 @@ class Reached:
     """A page that was reached, over which hops, and what is known of the last: whether it holds now, how
     many places state it, how new it is, and its place among the routes of a relation.
 
-    `exact` says that its time is known to be the one asked for; `entry` is the entry of its own timeline
-    that makes it an answer: path, line, date, text.
+    `exact` says that its time is known to be the one asked for, `vague` that its beginning is not; `entry` is
+    the entry of its own timeline that makes it an answer: path, line, date, text.
     """
 
     page: Page
@@ -42,11 +42,13 @@ class Reached:
     date: str = ""
     route: int = 0
     exact: bool = True
+    vague: bool = False
     entry: tuple[str, int, str, str] | None = None
 
     def order(self) -> tuple[object, ...]:
         """What comes first: what is certain, holds, is said by many, is new; then the slug."""
-        place = (not self.exact, self.route, not self.current, -self.origins)
+        said = (self.route >= LOOSE, not self.current, self.route)
+        place = (not self.exact, self.vague, *said, -self.origins)
         return (*place, descending(self.date), self.page.slug)
 
 
@@ -175,7 +177,7 @@ class Walker:
             hop = Hop(*((near, far) if step.out else (far, near)), link.type())
             reached = Reached(
                 link.page, (*before.hops, hop), current and before.current,
-                len(link.edges), link.date(), 0, exact and before.exact,
+                len(link.edges), link.date(), 0, exact and before.exact, link.begins_unknown(when),
             )  # fmt: skip
             if far not in best or reached.order() < best[far].order():
                 best[far] = reached
