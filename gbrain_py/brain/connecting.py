@@ -11,6 +11,7 @@ from gbrain_py.views.asked import Filters
 
 if TYPE_CHECKING:
     from gbrain_py.graph.walk import Direction, Walk
+    from gbrain_py.views.links import Connections
     from gbrain_py.views.pages import Rows
 
 
@@ -75,7 +76,7 @@ class Connecting(House):
 
         return {"mermaid": render.mermaid, "dot": render.dot, "html": render.html}[form](walk)
 
-    def path(self, start: str, goal: str, *, types: Sequence[str] = (), current: bool = False) -> list[Row]:
+    def path(self, start: str, goal: str, *, types: Sequence[str] = (), current: bool = False) -> Connections:
         """The hops of the connections between two pages, the shortest first."""
         from gbrain_py.graph import paths
         from gbrain_py.graph.walk import Steps
@@ -86,7 +87,9 @@ class Connecting(House):
             ends = self._find(con, start).id, self._find(con, goal).id
             if ends[0] == ends[1]:
                 raise UsageError(f"{start!r} and {goal!r} are the same page", "name two pages")
-            return links.route_rows(paths.routes(con, *ends, steps, today=self._today_text), self._today_text)
+            return links.connections(
+                paths.routes(con, *ends, steps, today=self._today_text), self._today_text
+            )
 
     def mentions(self, name: str, *, limit: int = 0, offset: int = 0) -> Rows:
         """Where other pages name a page without linking to it."""

@@ -20,6 +20,7 @@ from gbrain_py.graph.lines import (
 from gbrain_py.graph.names import ALIAS, STEM, name_key
 from gbrain_py.graph.resolve import load_names, resolve
 from gbrain_py.index.engine import Connection
+from gbrain_py.index.filters import LINKED
 
 BROKEN = ("unresolved", "ambiguous")
 _CLOSE = 75  # how alike, in percent, a suggestion is at least
@@ -98,11 +99,9 @@ def orphans(
     limit: int = 0,
     offset: int = 0,
 ) -> Listing[PageRow]:
-    """The pages that no edge runs to; `where` is a condition over `p`, a row of pages."""
-    clause, parameters = in_scope("e.scope", visible)
-    condition, values = both(
-        where, (f"p.id NOT IN (SELECT e.dst FROM edges e WHERE {clause})", list(parameters))
-    )
+    """The pages that no other page links to; `where` is a condition over `p`, a row of pages."""
+    clause, parameters = in_scope("linked.scope", visible)
+    condition, values = both(where, (f"p.id NOT IN ({LINKED} AND {clause})", list(parameters)))
     query = f"SELECT p.slug, p.title, p.type, p.path FROM pages p WHERE {condition} ORDER BY p.slug"
     rows = con.execute(f"{query} LIMIT ? OFFSET ?", [*values, limit or 1 << 60, offset]).fetchall()
     return Listing([PageRow(*row) for row in rows], count_of(con, query, values))

@@ -39,15 +39,17 @@ def mentions(
     offset: int = 0,
 ) -> Listing[MentionRow]:
     """The places where other pages name a page without linking to it, by path and line. Code, comments,
-    front matter and what is part of any link don't count."""
+    front matter, what is part of any link, and what is part of a longer name of another such page don't
+    count."""
     title, names = _names(con, page)
     pattern = _pattern(names)
     if pattern is None:
         return Listing([], 0)
+    longer = _pattern(_longer(con, page, names))
     found: list[MentionRow] = []
     for slug, heading, page_type, path, text, spans in _candidates(con, page, [title, *names]):
         if pattern.search(text):
-            found += _on_page(slug, heading, page_type, path, text, spans, pattern, schema, visible)
+            found += _on_page(slug, heading, page_type, path, text, spans, (pattern, longer), schema, visible)
     return Listing(found[offset : offset + limit if limit else None], len(found))
 
 
@@ -59,6 +61,21 @@ def _names(con: Connection, page: int) -> tuple[str, list[str]]:
     ).fetchall()
     names = [name for (name,) in rows]
     return names[0], names
+
+
+def _longer(con: Connection, page: int, names: list[str]) -> list[str]:
+    """The names of other pages of the same type that hold one of some names and more: "Orla seed", a deal,
+    names Orla all the same."""
+    rows = con.execute(
+        "SELECT DISTINCT o.name FROM (SELECT id AS page, title AS name FROM pages "
+        "UNION ALL SELECT page, alias FROM aliases) o JOIN pages p ON p.id = o.page, "
+        "(SELECT unnest(?::VARCHAR[]) AS name) n "
+        "WHERE o.page <> ? AND p.type = (SELECT type FROM pages WHERE id = ?) "
+        "AND length(o.name) > length(n.name) AND contains(lower(o.name), lower(n.name))",
+        [names, page, page],
+    ).fetchall()
+    own = {name.casefold() for name in names}
+    return [name for (name,) in rows if name.casefold() not in own]
 
 
 def _pattern(names: Iterable[str]) -> re.Pattern[str] | None:
@@ -118,7 +135,7 @@ def _on_page(
     path: str,
     text: str,
     spans: list[tuple[int, int]],
-    pattern: re.Pattern[str],
+    patterns: tuple[re.Pattern[str], re.Pattern[str] | None],
     schema: Schema,
     visible: frozenset[str] | None,
 ) -> Iterator[MentionRow]:
@@ -127,8 +144,12 @@ def _on_page(
     page = parse_text(path, text, schema)
     scopes = ScopeMap(page)
     contexts = Contexts(page, spans, scopes)
+    pattern, longer = patterns
+    others = [found.span() for found in longer.finditer(page.masked)] if longer else []
     for found in pattern.finditer(page.masked):
         start, stop = found.span()
+        if any(first <= start and stop <= last for first, last in others):
+            continue  # "Orla" in "Orla Labs", which has a page of its own
         at = bisect_right(spans, (start, len(text))) - 1
         linked = (at >= 0 and spans[at][1] > start) or (at + 1 < len(spans) and spans[at + 1][0] < stop)
         if linked or (visible is not None and scopes.at(start)[0] not in visible):

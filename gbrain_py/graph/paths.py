@@ -44,10 +44,12 @@ class Route:
 @dataclass(frozen=True, slots=True)
 class Routes:
     """The connections of two pages, shortest first, then a longer one if it is stronger. `stopped_at` is
-    the number of pages at which the search gave up, if it did."""
+    the number of pages at which the search gave up, if it did, `stopped_after` the number of hops beyond
+    which it did not look although there is more."""
 
     found: list[Route]
     stopped_at: int | None = None
+    stopped_after: int | None = None
 
 
 class _Step(NamedTuple):
@@ -73,7 +75,9 @@ def routes(
         frontier = [far for page in frontier for far in known.neighbours(page) if far not in levels]
         frontier = list(dict.fromkeys(frontier))
         levels.update(dict.fromkeys(frontier, level))
-    if goal not in levels or start == goal:
+    if goal not in levels:
+        return Routes([], stopped_after=longest if frontier else None)
+    if start == goal:
         return Routes([])
     if len(frontier) <= _WIDE:
         known.read(frontier)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from gbrain_py.graph.lines import EVERY, Clause, EdgeLine, among, both, edge_lines, in_scope
@@ -49,11 +49,13 @@ class Node:
 @dataclass(frozen=True, slots=True)
 class Walk:
     """What a walk found: pages in order of depth and slug, and the distinct edges it took between them.
-    `stopped_at` is the number of pages at which it stopped before the end, if it did."""
+    `stopped_at` is the number of pages at which it stopped before the end, if it did, and `stopped_after` the
+    number of hops, where more were asked for than it goes and there is more."""
 
     nodes: list[Node]
     edges: list[EdgeLine]
     stopped_at: int | None
+    stopped_after: int | None = None
 
     @property
     def root(self) -> Node:
@@ -109,9 +111,21 @@ def walk(
         if stopped or not fresh:
             break
         expanded += frontier if level < min(depth, DEEPEST) else []
+    further = (
+        depth > DEEPEST
+        and not stopped
+        and any(
+            row[1] not in nodes for row in _neighbours(con, frontier, steps.direction, condition, page_types)
+        )
+    )
     shown = sorted(nodes.values(), key=lambda node: (node.depth, node.slug))
-    edges = _edges_between(con, nodes, expanded, condition, steps)
-    return Walk(shown, edges, len(nodes) if stopped else None)
+    edges = [_of_day(edge, today) for edge in _edges_between(con, nodes, expanded, condition, steps)]
+    return Walk(shown, edges, len(nodes) if stopped else None, DEEPEST if further else None)
+
+
+def _of_day(edge: EdgeLine, today: str) -> EdgeLine:
+    """An edge whose end has gone by is past."""
+    return replace(edge, tense="past") if edge.until and f"{edge.until}~" < today else edge
 
 
 def _neighbours(

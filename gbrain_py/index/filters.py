@@ -20,6 +20,14 @@ TagClause = tuple[tuple[bool, str], ...]
 
 _TAG_WORD = re.compile(r'"([^"]*)"|([^\s,，、"]+)|"')
 
+LINKED = """
+SELECT linked.page FROM (
+    SELECT e.dst AS page, e.scope FROM edges e WHERE e.src <> e.dst
+    UNION ALL SELECT r.target, r.scope FROM refs r WHERE r.target <> r.page
+) linked WHERE linked.page IS NOT NULL"""
+"""The pages that others link to, whichever way the edge runs that comes of the link; `linked.scope` is its
+scope."""
+
 
 class PageFacts(Protocol):
     """What `Filters.match` looks at; `date` is ISO text of any precision, None for "today"."""
@@ -74,7 +82,7 @@ class Filters:
         if self.linked is not None:
             parts.append(("p.id IN (SELECT unnest(?::INTEGER[]))", [sorted(self.linked)]))
         if self.orphan:
-            parts.append(("p.id NOT IN (SELECT dst FROM edges WHERE src <> dst AND dst IS NOT NULL)", []))
+            parts.append((f"p.id NOT IN ({LINKED})", []))
         parts += [other.clause(today) for other in self.also]
         for other in self.without:
             sql, parameters = other.clause(today)

@@ -374,6 +374,11 @@ def _dense_table() -> dict[int, int]:
     return table | {code: code - 0x60 for code in (*range(0x30A1, 0x30F7), 0x30FD, 0x30FE)}
 
 
+def han_variants() -> dict[str, str]:
+    """Han characters that are variants of others, each with the one form that stands for all."""
+    return {chr(code): chr(form) for code, form in _dense_table().items() if code >= 0x3400}
+
+
 @cache
 def _stemmer() -> Callable[[str], str]:
     import Stemmer  # type: ignore[import-not-found]

@@ -14,13 +14,16 @@ from gbrain_py.views.pages import Clause, Row
 _EDGES = """
     SELECT a.slug, b.slug, e.type, e.kind, CASE WHEN e.until || '~' < ? THEN 'past' ELSE e.tense END,
         o.slug, r.line,
-        substring(o.text, r.context_start + 1, r.context_stop - r.context_start)
+        substring(o.text, r.context_start + 1, r.context_stop - r.context_start),
+        e.since, e.until, e.date, e.rule
     FROM edges e
     JOIN pages a ON a.id = e.src JOIN pages b ON b.id = e.dst JOIN pages o ON o.id = e.origin
     LEFT JOIN refs r ON r.page = e.origin AND r.ordinal = e.ref
     ORDER BY a.slug, b.slug, e.type, o.slug, r.line, e.kind, e.ref
 """
-_FIELDS = ("from", "to", "type", "kind", "tense", "origin", "line", "context")
+_FIELDS = (
+    "from", "to", "type", "kind", "tense", "origin", "line", "context", "since", "until", "date", "rule",
+)  # fmt: skip
 _MOST = 64 << 20  # bytes of a page that are copied
 _AS_INDEXED = (
     "changed since the last sync, or too long: written as indexed, in UTF-8 with LF and no longer than 5 MB"
@@ -36,7 +39,8 @@ class Exported:
 
 
 def edges(con: Connection, today: str) -> list[Row]:
-    """Every edge with where it was read: from, to, type, kind, tense, origin, line, context."""
+    """Every edge with where it was read: from, to, type, kind, tense, origin, line, context, then
+    since, until, date and rule."""
     return [dict(zip(_FIELDS, row, strict=True)) for row in con.execute(_EDGES, [today]).fetchall()]
 
 

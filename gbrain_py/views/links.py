@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gbrain_py.graph import listings, mentions, paths
 from gbrain_py.graph.lines import EdgeLine, Listing
@@ -97,17 +98,28 @@ def walk_row(found: Walk, today: str) -> Row:
         for node in found.nodes
     ]  # fmt: skip
     edges = [edge_row(edge, today) for edge in found.edges]
-    return {"root": found.root.slug, "nodes": nodes, "edges": edges, "stopped_at": found.stopped_at}
+    return {"root": found.root.slug, "nodes": nodes, "edges": edges, "stopped_at": found.stopped_at,
+            "stopped_after": found.stopped_after}  # fmt: skip
 
 
-def route_rows(found: paths.Routes, today: str) -> list[Row]:
+class Connections(NamedTuple):
     """A row for every hop of every connection; `route` counts the connections from 1, `chosen` says
-    what for: shortest or strongest."""
-    return [
+    what for: shortest or strongest. `stopped_at` and `stopped_after` tell at how many pages, or after how
+    many hops, the search ended before the graph did."""
+
+    rows: list[Row]
+    stopped_at: int | None
+    stopped_after: int | None
+
+
+def connections(found: paths.Routes, today: str) -> Connections:
+    """The connections of two pages as rows."""
+    rows = [
         {"slug": hop.to, "at": hop.at, "route": number, "chosen": route.kind, **edge_row(hop.edge, today)}
         for number, route in enumerate(found.found, 1)
         for hop in route.hops
     ]
+    return Connections(rows, found.stopped_at, found.stopped_after)
 
 
 def mention_rows(con: Connection, page: int, schema: Schema, *, limit: int, offset: int) -> Rows:

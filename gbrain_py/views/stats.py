@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gbrain_py.index.engine import Connection
+from gbrain_py.index.filters import LINKED
 
 _COUNTS = {
     "pages": "SELECT count(*) FROM pages",
@@ -15,7 +16,7 @@ _COUNTS = {
     "tags": "SELECT count(DISTINCT tag) FROM tags",
     "timeline_entries": "SELECT count(*) FROM entries",
     "claims": "SELECT count(*) FROM claims",
-    "orphans": "SELECT count(*) FROM pages p WHERE p.id NOT IN (SELECT dst FROM edges WHERE src <> dst)",
+    "orphans": f"SELECT count(*) FROM pages p WHERE p.id NOT IN ({LINKED})",
     "versions": "SELECT count(*) FROM versions",
     "characters": "SELECT coalesce(sum(length(text)), 0) FROM pages",
 }

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from gbrain_py.graph.lines import all_edges, edge_lines
 from gbrain_py.graph.listings import backlinks, close_spellings, links, orphans, references
 from gbrain_py.graph.mentions import mentions
+from gbrain_py.index.filters import Filters
 from tests.graph.brain import SCHEMA, Brain
 
 
@@ -63,6 +66,22 @@ def test_orphans(brain: Brain) -> None:
     assert orphans(brain.con, ("p.path LIKE ?", ["c%"])).total == 1
 
 
+def test_a_page_whose_link_became_an_edge_away_from_it_is_no_orphan(brain: Brain) -> None:
+    """The typed edge of a link may run out of the page that is linked to: it is linked to all the same, and
+    the filter says the same as the listing."""
+    brain.change({
+        "funds/oak.md": "# Oak Fund\n", "companies/tern.md": "# Tern\n\nBacked by [[funds/oak]].\n",
+        "people/liv.md": "---\ntype: person\n---\n",
+        "meetings/m.md": "---\nattendees: ['[[people/liv]]']\n---\n",
+        "notes/alone.md": "See [[notes/gone]].",
+    })  # fmt: skip
+    assert ("funds/oak", "invested_in", "companies/tern") in brain.edges()
+    listed = [row.slug for row in orphans(brain.con).rows]
+    assert listed == ["notes/alone"]
+    sql, values = Filters(orphan=True).clause(date(2026, 3, 1))
+    assert brain.rows(f"SELECT slug FROM pages p WHERE {sql}", *values) == [("notes/alone",)]
+
+
 def test_readers_see_their_scopes_only(brain: Brain) -> None:
     """Edges and references of other scopes are not listed and not counted."""
     text = "[[b]]\n\n<!-- scope: group:x -->\n\n[[c]] [[gone]]\n\n<!-- /scope -->\n"
@@ -105,3 +124,16 @@ def test_mentions_without_a_link(brain: Brain, text: str, expected: list[tuple[i
     found = mentions(brain.con, brain.id("people/alice-li"), SCHEMA)
     assert [(row.line, row.name) for row in found.rows] == expected
     assert found.total == len(expected)
+
+
+def test_a_longer_name_of_another_page_is_no_mention(brain: Brain) -> None:
+    """Where the longer name has a page the shorter one is not meant; where it has none it is."""
+    brain.change({
+        "companies/tern.md": "# Tern\n", "companies/tern-labs.md": "# Tern Labs\n",
+        "people/森健.md": "# 森健\n", "people/森健太.md": "# 森健太\n",
+        "notes/n.md": "Tern Labs paid.\n\nTern paid. Tern Sails did not.\n\n森健太が来た。\n\n森健も来た。\n",
+    })  # fmt: skip
+    lines = [(row.line, row.column) for row in mentions(brain.con, brain.id("companies/tern"), SCHEMA).rows]
+    assert lines == [(3, 1), (3, 12)]
+    assert [row.line for row in mentions(brain.con, brain.id("people/森健"), SCHEMA).rows] == [7]
+    assert [row.line for row in mentions(brain.con, brain.id("people/森健太"), SCHEMA).rows] == [5]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gbrain_py.cli import terminal
+from gbrain_py.cli.commands.graph import _tree
 from gbrain_py.graph.paths import routes
 from gbrain_py.graph.walk import Steps, walk
 from tests.graph.brain import Brain
@@ -74,6 +76,15 @@ def test_edges_of_a_walk(brain: Brain) -> None:
     ]
 
 
+def test_an_edge_whose_end_has_gone_by_is_past(brain: Brain) -> None:
+    """However its words put it, in every form of a walk."""
+    brain.change(COMPANY)
+    found = walk(brain.con, brain.id("companies/acme"), Steps(), today=TODAY, depth=1)
+    assert {edge.src: edge.tense for edge in found.edges}["people/bob"] == "past"
+    (line,) = [line for line in _tree(found, terminal.out(True)) if "people/bob" in line]
+    assert "works_at (past) ← people/bob" in line
+
+
 def test_edges_among_the_last_pages_that_were_gone_on_from(brain: Brain) -> None:
     """Where a walk found no more pages it still shows how those it went on from are linked."""
     brain.change({"hub.md": "[[a]] [[b]]", "a.md": "[[b]]", "b.md": ""})
@@ -113,3 +124,22 @@ def test_equal_routes_are_ordered_by_slug(brain: Brain) -> None:
     brain.change({"a.md": " ".join(f"[[m{n}]]" for n in range(6)), "z.md": ""} | middle)
     found = routes(brain.con, brain.id("a"), brain.id("z"), Steps(), today=TODAY, most=2).found
     assert [route.hops[0].to for route in found] == ["m0", "m1"]
+
+
+def test_a_chain_longer_than_a_walk_goes_is_told(brain: Brain) -> None:
+    """Ten hops are the most; that there is more beyond is said, and not where fewer were asked for."""
+    brain.change({f"n{n}.md": f"[[n{n + 1}]]" for n in range(1, 15)} | {"n15.md": ""})
+    start = brain.id("n1")
+    far = walk(brain.con, start, Steps(), today=TODAY, depth=99)
+    assert (len(far.nodes), far.stopped_after, far.stopped_at) == (11, 10, None)
+    assert walk(brain.con, start, Steps(), today=TODAY, depth=10).stopped_after is None
+    assert walk(brain.con, brain.id("n8"), Steps(), today=TODAY, depth=99).stopped_after is None
+
+
+def test_no_connection_within_the_hops_that_are_looked_at(brain: Brain) -> None:
+    """Pages further apart than a search goes are not said to be unconnected."""
+    brain.change({f"n{n}.md": f"[[n{n + 1}]]" for n in range(1, 15)} | {"n15.md": "", "alone.md": ""})
+    start = brain.id("n1")
+    assert routes(brain.con, start, brain.id("n15"), Steps(), today=TODAY).stopped_after == 10
+    assert routes(brain.con, start, brain.id("alone"), Steps(), today=TODAY, longest=20).stopped_after is None
+    assert routes(brain.con, start, brain.id("n11"), Steps(), today=TODAY).stopped_after is None

@@ -33,9 +33,10 @@ def pages(
     return 3 if done.notes else 0
 
 
-@lists("from", "to", "type", "kind", "tense", "origin", "line", "context")
+@lists("from", "to", "type", "kind", "tense", "origin", "line", "context", "since", "until", "date", "rule")
 def edges(brain: Brain, out: Output) -> None:
-    """Every typed edge: from, to, type, kind, tense, origin, line and the sentence it was read from.
+    """Every typed edge: from, to, type, kind, tense, origin, line and the sentence it was read from;
+    with --json or --jsonl also since, until, date and the rule that typed it.
 
     Examples:
       gbrain export edges --jsonl

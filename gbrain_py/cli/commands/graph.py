@@ -67,10 +67,13 @@ def command(
     if walk.stopped_at:
         hint = "--type, --page-type or a smaller --depth makes it less"
         print(f"stopped at {walk.stopped_at:,} pages: {hint}", file=sys.stderr)
+    if walk.stopped_after:
+        print(f"stopped after {walk.stopped_after} hops: there is more beyond", file=sys.stderr)
 
 
 def _tree(walk: Walk, screen: terminal.Terminal) -> Iterator[str]:
-    """Each page once, below the page it was first reached from."""
+    """Each page once, below the page it was first reached from; edges that are over are marked so."""
+    past = {(edge.src, edge.type, edge.dst) for edge in walk.edges if edge.tense == "past"}
     below: dict[str, list[Node]] = defaultdict(list)
     for node in walk.nodes[1:]:
         below[node.parent or ""].append(node)
@@ -79,7 +82,9 @@ def _tree(walk: Walk, screen: terminal.Terminal) -> Iterator[str]:
     pending = _branches(below[walk.root.slug], "")
     while pending:
         node, indent, is_last = pending.pop()
-        link = f"{node.via} {_ARROWS[node.direction or 'out']}"
+        src, dst = (node.slug, node.parent) if node.direction == "in" else (node.parent, node.slug)
+        mark = " (past)" if (src, node.via, dst) in past else ""
+        link = f"{node.via}{mark} {_ARROWS[node.direction or 'out']}"
         slug, title = _named(node, terminal.width_of(f"{indent}├─ {link} "), screen)
         corner = f"{indent}{'└─' if is_last else '├─'}"
         yield f"{corner} {screen.style(link, 'dim')} {screen.style(slug, 'cyan')}  {title}"

@@ -26,13 +26,14 @@ def command(
 ) -> int:
     """How two pages are connected: the shortest ways, and the strongest, with the sentence behind each step.
 
-    Exit code 1 when they are not.
+    Ways of at most ten hops are looked for. Exit code 1 when there is none.
 
     Examples:
       gbrain path people/bob companies/acme
       gbrain path "Bob Ito" Acme --current --json
     """
-    rows = brain.path(page, other, types=edge_type or (), current=current)
+    found = brain.path(page, other, types=edge_type or (), current=current)
+    rows = found.rows
 
     def lines(shown: Sequence[Row]) -> Iterator[str]:
         screen = terminal.out(out.plain)
@@ -51,6 +52,10 @@ def command(
                 yield f"      {screen.cut(cell(hop['context']), 6)}"
 
     out.show(rows, ("route", "at", "type", "slug", "path", "line"), lines=lines, what="steps")
-    if not rows:
+    if not rows and found.stopped_after:
+        print(f"no connection within {found.stopped_after} hops", file=sys.stderr)
+    elif not rows and found.stopped_at:
+        print(f"no connection found: stopped at {found.stopped_at:,} pages", file=sys.stderr)
+    elif not rows:
         print("no connection found", file=sys.stderr)
     return 0 if rows else 1

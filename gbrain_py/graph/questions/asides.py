@@ -8,7 +8,7 @@ from gbrain_py.graph.questions.lexicon import NAME, TIME, Lexicon, Word
 from gbrain_py.graph.questions.plan import Named, Page
 from gbrain_py.graph.questions.relations import BACKER
 
-_COMING = frozenset({"works_at", "attended"})  # "before she came to", "before joining"
+_COMING = frozenset({"works_at", "attended", "founded"})  # "before she came to", "before founding"
 _MOST_BETWEEN = 4  # words between "before" and the place
 
 
@@ -18,7 +18,7 @@ def taken(
     """The words without what is set aside, the pages that are no answers for it, and whether one of them is
     a place that was left. Where no name would remain, everything stays."""
     kept, without, left = list(words), frozenset[int](), False
-    for find in (_left, _excepted, _accompanied, _helped):
+    for find in (_left, _excepted, _accompanied, _helped, _met_there):
         for at in range(len(kept) - 1, -1, -1):
             if at < len(kept) and (span := find(lexicon, kept, at, named)):
                 gone = {page.id for word in kept[span[0] : span[1]] for page in _pages(word, named)}
@@ -98,6 +98,21 @@ def _helped(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[Na
         return None
     does = any("V" in _kinds(word) for word in words[at + 2 :])
     return (at, at + 2) if _is_name(words[at + 1]) and does else None
+
+
+def _met_there(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[Named]) -> Span | None:
+    """ "whom did X meet at the retreat": those who were there, but for X."""
+    types = [page.type for word in words for page in _pages(word, named)[:1]]
+    if sorted(types) != ["meeting", "person"] or [page.type for page in _pages(words[at], named)[:1]] != [
+        "person"
+    ]:
+        return None
+    others = any("e" in _kinds(word) for word in words)
+    relations = {entry.senses[0].relation for word in words for entry in word.entries if entry.senses}
+    asks = any(_kinds(word) & {"Q"} or "person" in entry.wanted for word in words for entry in word.entries)
+    if not asks or not ("met" in relations or (others and "attended" in relations)):
+        return None
+    return at, at + 1 + (at + 1 < len(words) and "k" in _kinds(words[at + 1]))
 
 
 def _coming(word: Word) -> bool:

@@ -114,6 +114,9 @@ def _reply(walker: Walker, plan: Plan, found: list[Reached], shown: slice) -> Re
         + ", ".join(slugs)
         for name, slugs in others.items()
     ]
+    if walker.stopped or walker.graph.stopped:
+        facts["stopped_at"] = run.MOST_PAGES
+        notes.append(f"more than {run.MOST_PAGES:,} pages were reached: not all of them were followed")
     loose = frozenset(reached.page.id for reached in found if reached.route >= run.LOOSE)
     pages = [reached.page for reached in found]
     return Reply(heading, facts, pages, _paths(walker, found[shown]), loose, notes)
@@ -125,18 +128,20 @@ def _paths(walker: Walker, found: Sequence[Reached]) -> dict[int, list[Evidence]
     pages = walker.graph.pages(page for hop in told for page in (hop.src, hop.dst))
     paths: dict[int, list[Evidence]] = {}
     for reached in found:
-        path = [_of_edge(told[hop], pages) for hop in reached.hops if hop in told]
+        path = [_of_edge(told[hop], pages, walker.today) for hop in reached.hops if hop in told]
         if reached.entry:
             path.append(_of_entry(reached, *reached.entry))
         paths[reached.page.id] = path
     return paths
 
 
-def _of_edge(row: Sentence, pages: Mapping[int, tuple[Page, str, str]]) -> Evidence:
+def _of_edge(row: Sentence, pages: Mapping[int, tuple[Page, str, str]], today: str) -> Evidence:
+    """The step over an edge; one whose end has gone by is past, whatever its words say."""
     edge = row.edge
+    tense = "past" if edge.until and f"{edge.until}~" < today else edge.tense
     src, dst = pages[edge.src][0].slug, pages[edge.dst][0].slug
     return Evidence(
-        src, edge.type, dst, edge.tense, edge.since, edge.until, edge.date, row.path, row.line, row.text
+        src, edge.type, dst, tense, edge.since, edge.until, edge.date, row.path, row.line, row.text
     )
 
 

@@ -25,7 +25,7 @@ brainchild, creation | founded:dst
 advisor, adviser, mentor, consultant, counselor, counsel, board advisor, board adviser, advisory board,
     advisory board member, scientific advisor, technical advisor, strategic advisor, coach, advisory team,
     advisory council, sounding board | advises:src
-advisee, mentee, advisory role, advisory position, advisorship, advising client | advises:dst
+advisee, advisory role, advisory position, advisorship, advising client | advises:dst
 employee, staff, staffer, staff member, worker, personnel, hire, workforce, crew, payroll, head count,
     headcount, employed person, roster, key people, key person | works_at:src
 team, team member, member | works_at:src works_on:src owns:src attended:src
@@ -247,7 +247,9 @@ STOP = """do we know about, we know about, i know about, do i know about, why, h
     know about, knows about, what is known about, known for, say about, said about, how to, how can,
     how should, how long, how often, how well, how can i, think of, think about"""
 
-FILLER = """can talk to, could talk to, should talk to, can speak to, could speak to, should speak to,
+FILLER = """sit on, sits on, sat on, sitting on, serve on, serves on, served on, serving on,
+    will you, would you,
+    can talk to, could talk to, should talk to, can speak to, could speak to, should speak to,
     can ask,
     could ask, should ask, can contact, could contact, should contact, to contact, can reach out to,
     could reach out to, should reach out to, to reach out to, can call, can email, to talk to, to speak to,

@@ -25,6 +25,7 @@ from gbrain_py.graph.questions.relations import (
     reached,
     takes,
 )
+from gbrain_py.graph.questions.words import Title
 
 MOST_HOPS = 3
 MOST_WORDS = 30  # that mean something, in one question
@@ -41,7 +42,7 @@ class Token(NamedTuple):
     wanted: frozenset[str] = ANY
     tense: Tense = "any"
     when: When | None = None
-    role: tuple[str, ...] = ()
+    role: Title | None = None
 
 
 Tokens = tuple[Token, ...]

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from gbrain_py.graph.questions.relations import Sense
-from gbrain_py.graph.questions.words import Entry, Words
+from gbrain_py.graph.questions.words import Entry, Title, Words
 
 NAME, TIME, END = (
     "\ue000",
@@ -28,6 +28,7 @@ _SMALL = frozenset(
     "a an and are as at be by did do does for from had has have how in is it its of on or out "
     "that the their them they this to up was were what when which will with".split()
 )
+_ASKING = _SMALL | {"who", "whom", "whose", "where", "my", "our", "we", "me", "all"}
 CALLED = re.compile(
     "さん|氏|様|先生|君|くん|ちゃん|社長|部長|教授|博士|监督|監督|"
     "总|總|老师|老師|女士|小姐|社长|院长|校长|主任|医生|律师|经理|哥|姐"
@@ -87,10 +88,10 @@ def build(table: Any, *, dense: bool) -> Lexicon:
     def add(phrase: str, meant: tuple[Entry]) -> None:
         found.add(fold(phrase) if dense else phrase, meant)
 
-    titles = {row[0]: tuple(row) for row, _ in _lines(table.ROLES)}
+    likely = {row[0]: Title(tuple(row), asked=False) for row, _ in _lines(table.ROLES)}
 
     def meant(kind: str, meaning: Sequence[str]) -> tuple[Entry]:
-        role = next((titles[part[1:]] for part in meaning if part[0] == "@"), ())
+        role = next((likely[part[1:]] for part in meaning if part[0] == "@"), None)
         return (_meaning(kind, meaning)._replace(role=role),)
 
     for words, meaning in _lines(table.NOUNS):
@@ -99,7 +100,7 @@ def build(table: Any, *, dense: bool) -> Lexicon:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
     for words, _ in _lines(table.ROLES):
-        entry = (Entry("N", (Sense("works_at", "src"),), role=tuple(words)),)
+        entry = (Entry("N", (Sense("works_at", "src"),), role=Title(tuple(words))),)
         for word in words:
             for form in (word,) if dense else (word, plural(word)):
                 add(form, entry)
@@ -135,12 +136,22 @@ def build(table: Any, *, dense: bool) -> Lexicon:
 @cache
 def title(words: tuple[str, ...]) -> frozenset[str]:
     """What a title is called in any of the languages: CTO, 最高技術責任者, 首席技术官."""
-    rows = [
+    return frozenset(words).union(*(row for row in _titles() if row & set(words)))
+
+
+@cache
+def titles() -> frozenset[str]:
+    """All that titles are called."""
+    return frozenset().union(*_titles())
+
+
+@cache
+def _titles() -> tuple[frozenset[str], ...]:
+    return tuple(
         frozenset(row)
         for language in ("english", "japanese", "chinese")
         for row, _ in _lines(import_module(f"gbrain_py.graph.questions.{language}").ROLES)
-    ]
-    return frozenset(words).union(*(row for row in rows if row & set(words)))
+    )
 
 
 def extended(base: Lexicon, words: Iterable[tuple[str, Entry]]) -> Lexicon:
@@ -160,6 +171,24 @@ def fold(text: str) -> str:
     if text.isascii():
         return text
     return "".join(fold_dense(char)[:1] if "\u3400" <= char <= "\u9fff" else char for char in text)
+
+
+def variants(text: str) -> set[str]:
+    """The Han characters of a text in all forms that are variants of each other."""
+    if text.isascii():
+        return set()
+    return {form for char in set(fold(text)) if char > "\u3400" for form in _forms_of().get(char, ())}
+
+
+@cache
+def _forms_of() -> dict[str, list[str]]:
+    """By the one form that stands for them, characters that are variants, that form among them."""
+    from gbrain_py.index.tokenize import han_variants
+
+    found: dict[str, list[str]] = {}
+    for char, form in han_variants().items():
+        found.setdefault(form, [form]).append(char)
+    return found
 
 
 def _lines(table: str) -> Iterator[tuple[list[str], list[str]]]:
@@ -321,10 +350,15 @@ def may_ask(text: str) -> bool:
 
 
 def languages(text: str) -> tuple[str, ...]:
-    """The languages that a text may be in, the likeliest first."""
+    """The languages that a text may be in, the likeliest first: a name in a dense script makes a question no
+    less English, nor a Latin one it less Chinese."""
     if not _DENSE.search(text):
         return ("english",)
-    return ("japanese", "chinese") if _KANA.search(text) else ("chinese", "japanese")
+    dense = ("japanese", "chinese") if _KANA.search(text) else ("chinese", "japanese")
+    words = _SPACED_WORD.findall(text.lower())
+    if not words:
+        return dense
+    return ("english", *dense) if _ASKING.intersection(words) else (*dense, "english")
 
 
 def hints(language: str, text: str) -> bool:

@@ -39,10 +39,15 @@ def folded(text: str) -> str:
 def places(con: Connection, text: str, visible: Collection[str] | None) -> list[Place]:
     """Where pages are named in a folded text, in order; a name inside a longer one is none."""
     together, _ = _together(text)
-    sql, values = "n.key[1] NOT IN ('=', '/', ':') AND contains(?, n.key)", [text]
+    values: list[object] = [text]
+    sql = "n.key[1] NOT IN ('=', '/', ':') AND contains(?, n.key)"
     if together != text or not text.isascii():
         sql = f"({sql}) OR (n.key[1] NOT IN ('=', '/', ':') AND contains(?, replace(n.key, '-', '')))"
         values = [text, together]
+    if variants := lexicon.variants(text):
+        # 数 for 數: what these keys hold is compared below, as SQL knows nothing of variants
+        sql = f"({sql}) OR n.key[1] IN (SELECT unnest(?::VARCHAR[]))"
+        values = [*values, sorted(variants)]
     if "/" in text:
         sql, values = f"({sql}) OR (n.key[1] = '/' AND contains(?, n.key[2:]))", [*values, text]
     rows = con.execute(
@@ -53,7 +58,7 @@ def places(con: Connection, text: str, visible: Collection[str] | None) -> list[
     known = _pages(con, {page for _, _, page in rows}, visible)
     order = {page: at for at, page in enumerate(known)}
     rows = [row for row in rows if row[0] and row[2] in known]
-    rows.sort(key=lambda row: (-len(row[0]), row[0], row[1], order[row[2]]))
+    rows.sort(key=lambda row: (-len(row[0]), row[0] not in text, row[0], row[1], order[row[2]]))
     pages: dict[str, list[Page]] = {}
     for name, _, page in rows:
         pages.setdefault(name, []).append(known[page])
@@ -145,7 +150,9 @@ def _occurrences(name: str, text: str) -> Iterable[tuple[int, int]]:
     if found or name.isascii():
         return found
     together, places = _together(text)
-    return [(places[start], places[stop - 1] + 1) for start, stop in _whole(_together(name)[0], together)]
+    bare = _together(name)[0]
+    spans = list(_whole(bare, together)) or list(_whole(lexicon.fold(bare), lexicon.fold(together)))
+    return [(places[start], places[stop - 1] + 1) for start, stop in spans]
 
 
 def _whole(name: str, text: str) -> Iterable[tuple[int, int]]:

@@ -8,7 +8,7 @@ from datetime import date
 from itertools import islice, product
 from typing import NamedTuple
 
-from gbrain_py.graph.questions import asides, grammar, lexicon, names, own, times
+from gbrain_py.graph.questions import asides, grammar, lexicon, names, own, times, unread
 from gbrain_py.graph.questions.grammar import Token
 from gbrain_py.graph.questions.lexicon import END, NAME, TIME, Lexicon, Word
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Page, Plan, Tense, When
@@ -24,6 +24,10 @@ _KANA = re.compile(r"[\u3040-\u30ff]")
 _CONTRACTED = re.compile(r"\b(who|what|where|when|which|that)'s\b")
 _WORKED = Word(0, 0, "worked", (Entry("V", (Sense("works_at", "src"),)),))
 _USED = frozenset("SNVuWQwobpatgdhkfz&|")
+
+
+class _Unread(Exception):
+    """The text asks for what no walk tells."""
 
 
 class Text(NamedTuple):
@@ -44,39 +48,53 @@ def plans(
     text = names.folded(re.sub(f"[{NAME}-{END}]", " ", text[:MOST_TEXT]))
     if not text or not (lexicon.may_ask(text) or own.may_ask(text.replace("-", " "), vocabulary)):
         return
-    lexicons = {language: lexicon.load(language) for language in lexicon.languages(text)}
-    lexicons |= own.languages(vocabulary)
+    own_words = own.languages(vocabulary)
     plain = lexicon.fold(text.replace("-", " "))
-    if not any(known.asks(known.read(plain)) for known in lexicons.values()):
+
+    def known_in(language: str) -> Lexicon:
+        return own_words.get(language) or lexicon.load(language)
+
+    if not any(known.asks(known.read(plain)) for known in map(known_in, lexicon.languages(text))):
         return
     found = names.places(con, text, visible)
     given: set[Plan] = set()
     for chosen in _choices(found, text):
         masked = _masked(text, chosen, today)
         for language in lexicon.languages(re.sub(f"[{NAME}-{END}]", "", masked.text)):
-            known = lexicons.get(language) or lexicon.load(language)
+            known = known_in(language)
             words = known.read(masked.text)
             if any(_kinds(word) == {"x"} for word in words):
                 return
-            for plan in _plans(known, words, masked, con, visible):
-                if plan not in given:
-                    given.add(plan)
-                    yield plan
-                if len(given) >= MOST_PLANS:
-                    return
+            try:
+                for plan in _plans(known, words, masked, con, visible):
+                    if plan not in given:
+                        given.add(plan)
+                        yield plan
+                    if len(given) >= MOST_PLANS:
+                        return
+            except _Unread:
+                return  # nor is the rest of it a question in another language
 
 
 def _choices(found: Sequence[names.Place], text: str) -> Iterator[Sequence[names.Place]]:
     """The names to take as such: first without those that are a single word of the questions' own."""
-    plain = [place for place in found if not _is_word(place.named.name)]
+    rest, at = "", 0
+    for place in found:
+        rest, at = f"{rest} {text[at : place.start]}", place.stop
+    rest += text[at:]
+    spoken = lexicon.languages(rest if any(map(str.isalnum, rest)) else text)
+    plain = [place for place in found if not _is_word(place.named.name, spoken)]
     if len(plain) < len(found) and plain:
         yield plain
     yield found
 
 
-def _is_word(name: str) -> bool:
-    """Whether a name is also a word that questions are made of, such as a page called Team."""
+def _is_word(name: str, spoken: Sequence[str]) -> bool:
+    """Whether a name is also a word that questions in one of the languages `spoken` are made of, such as a
+    page called Team."""
     for language in lexicon.languages(name):
+        if language not in spoken:
+            continue
         words = lexicon.load(language).read(lexicon.fold(name).replace("-", " "))
         if len(words) == 1 and words[0].entries:
             return words[0].entries[0].kind not in ("X", "-") or "M" in _kinds(words[0])
@@ -108,22 +126,28 @@ def _plans(
     else can be read, "I" as the owner's page."""
     if not lexicon_.asks(words):
         return
-    understood = False
     more, named = _with_parts_of_names(lexicon_, words, masked, con, visible)
-    own = names.owner(con, visible) if any(_kinds(word) & {"M", "m"} for word in words) else None
     ways = [(more, named)] if len(named) > len(masked.named) else []
-    for way in (*ways, (words, masked.named)):
-        for plan in _understood(lexicon_, *way, masked.times) if way[1] else ():
+    ways = [way for way in (*ways, (words, masked.named)) if not unread.says(lexicon_, way[0])]
+    if not ways:
+        raise _Unread
+    understood = False
+    own = names.owner(con, visible) if any(_kinds(word) & {"M", "m"} for word in words) else None
+    for way in ways:
+        for plan in _understood(lexicon_, *way, masked) if way[1] else ():
             understood = True
             yield plan._replace(without=plan.without | {own.id}) if own else plan
         if understood:
             return
     if own:
-        yield from _understood(lexicon_, *_with_owner(more, named, own), masked.times)
+        yield from _understood(lexicon_, *_with_owner(more, named, own), masked)
+    elif not named and lexicon_.ending and _of_meeting(words) and (own := names.owner(con, visible)):
+        me = [Word(0, 0, NAME, ()), Word(0, 0, "が", (Entry("g"),))]  # 「去年誰に会った」: I need not be said
+        yield from _understood(lexicon_, [*me, *words], [Named("me", (own,))], masked)
 
 
 def _understood(
-    lexicon_: Lexicon, words: Sequence[Word], named: Sequence[Named], whens: Sequence[When]
+    lexicon_: Lexicon, words: Sequence[Word], named: Sequence[Named], masked: Text
 ) -> Iterator[Plan]:
     if sum(_kinds(word) == {"X"} for word in words) > _UNKNOWN:
         return
@@ -132,13 +156,18 @@ def _understood(
     if connected and (plan := _connection(words, named)):
         yield plan
     elif not how:
-        yield from _relational(lexicon_, words, named, whens)
+        yield from _relational(lexicon_, words, named, masked)
 
 
 def _of_acquaintance(words: Sequence[Word]) -> bool:
     """Whether the text speaks of knowing or meeting somebody."""
     senses = [sense.relation for word in words for entry in word.entries for sense in entry.senses]
     return any(relation in ("knows", "met") for relation in senses)
+
+
+def _of_meeting(words: Sequence[Word]) -> bool:
+    """Whether the text asks whom one met."""
+    return any(entry.senses and entry.senses[0].relation == "met" for word in words for entry in word.entries)
 
 
 def _kinds(word: Word) -> set[str]:
@@ -233,7 +262,7 @@ def _connection(words: Sequence[Word], named: Sequence[Named]) -> Plan | None:
 
 
 def _relational(
-    lexicon_: Lexicon, words: Sequence[Word], named: Sequence[Named], whens: Sequence[When]
+    lexicon_: Lexicon, words: Sequence[Word], named: Sequence[Named], masked: Text
 ) -> Iterator[Plan]:
     """The plans of walking from the named pages."""
     latest = any("L" in _kinds(word) for word in words)
@@ -243,15 +272,22 @@ def _relational(
         words.append(_WORKED)  # "what did she do before Orla"
     others = any(_kinds(word) & {"e", "!"} for word in words)
     others = others or (len(named) > 1 and bool(words) and "+" in _kinds(words[-1]))  # "who … with?"
-    rows = (list(row) for row in _meanings(words, named, whens, left))
+    rows = (list(row) for row in _meanings(words, named, masked.times, left))
     effort = grammar.Effort()
-    unknown = sum(_kinds(word) == {"X"} for word in words)
+    strange, foretold = unread.strange(words), unread.foretold(words)
+    titled = any(entry.role and entry.role.asked for word in words for entry in word.entries)
+    if lexicon_.dense and not lexicon_.ending and _KANA.search(masked.plain):
+        strange -= 1  # the stem of a Japanese verb, which was read as such before
     for row in islice(rows, _MOST_MEANINGS):
-        if unknown > 1 and not any(token.kind in "NVu" for token in row):
-            continue  # "who is the best at Orla sailing": no word of a relation, and words of something else
+        if strange > 0 and not any(token.kind in "NVu" for token in row):
+            continue  # "who sued Orla": no word of a relation, and a word of something else
+        if titled and not any(token.role or token.kind in "NVu" for token in row):
+            continue  # a title is no kind of page of which all would do
         for node in grammar.readings(row, lexicon_, effort):
             wants_meeting = latest or asks_when
             node = _meetings(node, wants_meeting)
+            if foretold and not unread.is_foretold(node):
+                continue
             if asks_when and not _is_meetings(node) and isinstance(node, Found):
                 continue  # when something was founded is for the other arms
             skip = without | (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from gbrain_py.graph.questions.relations import ANY, Sense, reached, relation
+from gbrain_py.graph.questions.words import Title
 
 
 class Page(NamedTuple):
@@ -44,14 +45,14 @@ class Named(NamedTuple):
 
 class Found(NamedTuple):
     """The pages that stand in one of some relations to those of another set, if they are of a `wanted`
-    type; those whose sentence has the word `role` come first."""
+    type; with `role` those who have that title."""
 
     start: Node
     senses: tuple[Sense, ...]
     wanted: frozenset[str] = ANY
     tense: Tense = "any"
     when: When | None = None
-    role: tuple[str, ...] = ()
+    role: Title | None = None
 
     @property
     def types(self) -> frozenset[str]:
@@ -61,7 +62,7 @@ class Found(NamedTuple):
     def told(self) -> str:
         """What is looked for, from the name on: "Bob Ito · investments · founders"."""
         names = [relation(sense.relation).names[sense.side == "dst"] for sense in self.senses[:1]]
-        told = self.role[0].upper() if self.role else names[0]
+        told = self.role.names[0].upper() if self.role else names[0]
         tense = {"past": "former ", "current": "current "}.get(self.tense, "")
         return f"{self.start.told()} · {tense}{told}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
@@ -31,12 +32,18 @@ class Edge(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """The words that state an edge, and where they stand."""
+    """The words that state an edge, and where they stand: `text` on one line, `raw` as written. `at` is where
+    the link stands in `raw`, `links` where each link there does and the page it leads to (id), `role` what a
+    front matter field gives."""
 
     edge: Edge
     path: str
     line: int
     text: str
+    raw: str
+    at: int
+    links: tuple[tuple[int, int, int | None], ...]
+    role: str
 
 
 class Graph:
@@ -44,6 +51,7 @@ class Graph:
 
     def __init__(self, con: Connection, visible: Collection[str] | None) -> None:
         self.con, self.visible = con, visible
+        self.stopped = False  # whether there were more edges than are read at a time
         self._around: dict[int, list[Edge]] = {}
         self._typed: dict[tuple[frozenset[int], tuple[str, ...], bool], list[Edge]] = {}
         self._pages: dict[int, tuple[Page, str, str] | None] = {}
@@ -90,10 +98,13 @@ class Graph:
         if not shown:
             return []
         rows = self.con.execute(
-            "SELECT r.page, r.ordinal, r.line, r.context_start, r.context_stop FROM refs r "
-            f"WHERE r.page IN ({_list({edge.origin for edge in shown})})"
+            "SELECT r.page, r.ordinal, r.line, r.context_start, r.context_stop, r.start, r.stop, r.cue, "
+            f"r.kind, r.target FROM refs r WHERE r.page IN ({_list({edge.origin for edge in shown})})"
         ).fetchall()
         spans = {(row[0], row[1]): row[2:] for row in rows}
+        stands: dict[int, list[tuple[int, int, int | None]]] = {}
+        for row in rows:
+            stands.setdefault(row[0], []).append((row[5], row[6], row[9]))
         shown = [edge for edge in shown if (edge.origin, edge.ref) in spans]
         keys = list(dict.fromkeys((edge.origin, edge.ref) for edge in shown))
         if not keys:
@@ -106,13 +117,20 @@ class Graph:
             f"FROM (VALUES {values}) s(page, ref, start, stop) JOIN pages p ON p.id = s.page "
             f"WHERE p.id IN ({_list({page for page, _ in keys})})"
         ).fetchall()
-        told = {(row[0], row[1]): plain(row[2]) for row in texts}
-        return [
-            Sentence(
-                edge, places[edge.origin][1], spans[edge.origin, edge.ref][0], told[edge.origin, edge.ref]
-            )
-            for edge in shown
-        ]
+        told: dict[tuple[int, int], str] = {(row[0], row[1]): row[2] or "" for row in texts}
+        found = list[Sentence]()
+        for edge in shown:
+            line, low, high, start, _, cue, kind, _ = spans[edge.origin, edge.ref]
+            raw = told[edge.origin, edge.ref]
+            inside = [
+                (first - low, last - low, target)
+                for first, last, target in stands[edge.origin]
+                if low <= first and last <= high
+            ]
+            role = json.loads(cue).get("role", "") if cue and kind == "frontmatter" else ""
+            path = places[edge.origin][1]
+            found.append(Sentence(edge, path, line, plain(raw), raw, start - low, tuple(inside), role))
+        return found
 
     def _of_many(self, pages: frozenset[int], types: tuple[str, ...], out: bool) -> list[Edge]:
         key = (pages, types, out)
@@ -128,6 +146,7 @@ class Graph:
             f"SELECT {_EDGE} FROM edges e WHERE ({condition}) AND {scope} LIMIT {_MOST_EDGES}",
             [*values, *scopes],
         ).fetchall()
+        self.stopped = self.stopped or len(rows) == _MOST_EDGES
         return [Edge(*row) for row in rows]
 
 

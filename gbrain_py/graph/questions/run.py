@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gbrain_py.graph.questions import lexicon
+from gbrain_py.graph.questions import lexicon, titles
 from gbrain_py.graph.questions.plan import Found, Joined, Named, Node, Page, Plan, Tense, When
 from gbrain_py.graph.questions.reading import Graph, Sentence
 from gbrain_py.graph.questions.relations import DEAL, MEETING, Route, Step, relation
 from gbrain_py.graph.questions.stated import DATED, Stated
+from gbrain_py.graph.questions.words import Title
 
 MOST_PAGES = 1_000  # of one set
 LOOSE = 10  # from this place among the routes on, an answer is one that its edge does not state
@@ -31,8 +31,8 @@ class Reached:
     """A page that was reached, over which hops, and what is known of the last: whether it holds now, how
     many places state it, how new it is, and its place among the routes of a relation.
 
-    `exact` says that its time is known to be the one asked for; `entry` is the entry of its own timeline
-    that makes it an answer: path, line, date, text.
+    `exact` says that its time is known to be the one asked for, `vague` that its beginning is not; `entry` is
+    the entry of its own timeline that makes it an answer: path, line, date, text.
     """
 
     page: Page
@@ -42,11 +42,13 @@ class Reached:
     date: str = ""
     route: int = 0
     exact: bool = True
+    vague: bool = False
     entry: tuple[str, int, str, str] | None = None
 
     def order(self) -> tuple[object, ...]:
         """What comes first: what is certain, holds, is said by many, is new; then the slug."""
-        place = (not self.exact, self.route, not self.current, -self.origins)
+        said = (self.route >= LOOSE, not self.current, self.route)
+        place = (not self.exact, self.vague, *said, -self.origins)
         return (*place, descending(self.date), self.page.slug)
 
 
@@ -56,11 +58,12 @@ Set = dict[int, Reached]
 @dataclass(slots=True)
 class Walker:
     """Carries out plans over what may be seen of the graph. `chosen` holds the page that each name of
-    several pages was taken for."""
+    several pages was taken for; `stopped` tells that a set was cut at MOST_PAGES."""
 
     graph: Graph
     today: str
     chosen: dict[str, Page] = field(default_factory=dict)
+    stopped: bool = False
 
     def pages(self, node: Node) -> Set:
         """The pages of a set."""
@@ -141,19 +144,15 @@ class Walker:
                 other = other or found
         return self._titled(other, node.role)
 
-    def _titled(self, found: Set, role: tuple[str, ...]) -> Set:
-        """Those whose sentence names the title asked for, or all where none does."""
-        if not role:
+    def _titled(self, found: Set, role: Title | None) -> Set:
+        """Those who by a sentence have the title; where it is only likely, all if none has."""
+        if not role or not found:
             return found
-        words = (
-            rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])" if word.isascii() else re.escape(word)
-            for word in lexicon.title(role)
-        )
-        title = re.compile("|".join(words), re.IGNORECASE)
+        title = lexicon.title(role.names)
         hops = {reached.hops[-1]: page for page, reached in found.items() if reached.hops}
-        told = statements(self.graph, hops)
-        titled = {hops[hop_of(row)] for row in told if title.search(row.text)}
-        return {page: reached for page, reached in found.items() if page in titled} or found
+        titled = {hops[hop_of(row)] for row in statements(self.graph, hops) if titles.holds(row, title)}
+        kept = {page: reached for page, reached in found.items() if page in titled}
+        return kept if kept or role.asked else found
 
     def _step(self, start: Set, step: Step, when: When | None = None, tense: Tense = "any") -> Set:
         edges = self.graph.edges(list(start)[:MOST_PAGES], step.edges, step.out)
@@ -178,11 +177,14 @@ class Walker:
             hop = Hop(*((near, far) if step.out else (far, near)), link.type())
             reached = Reached(
                 link.page, (*before.hops, hop), current and before.current,
-                len(link.edges), link.date(), 0, exact and before.exact,
+                len(link.edges), link.date(), 0, exact and before.exact, link.begins_unknown(when),
             )  # fmt: skip
             if far not in best or reached.order() < best[far].order():
                 best[far] = reached
-        return dict(sorted(best.items(), key=lambda item: item[1].page.slug)[:MOST_PAGES])
+        if len(best) > MOST_PAGES or len(start) > MOST_PAGES:
+            self.stopped = True
+            best = dict(sorted(best.items(), key=lambda item: item[1].order())[:MOST_PAGES])
+        return dict(sorted(best.items(), key=lambda item: item[1].page.slug))
 
 
 def answers(walker: Walker, plan: Plan) -> list[Reached]:

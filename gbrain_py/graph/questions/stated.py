@@ -55,6 +55,13 @@ class Stated:
         known = [span for span in self.spans if span[0] or span[1]]
         return any(_inside(span, when) for span in known) or (None if known else False)
 
+    def begins_unknown(self, when: When | None) -> bool:
+        """Whether it was in a time only as far as is known: all that fits is without a beginning."""
+        if when is None:
+            return False
+        fitting = [span for span in self.spans if (span[0] or span[1]) and _inside(span, when)]
+        return bool(fitting) and not any(span[0] for span in fitting)
+
 
 def _inside(span: tuple[str, str, bool, bool], when: When) -> bool:
     begun, until, _, lasting = span

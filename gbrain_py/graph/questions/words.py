@@ -8,6 +8,14 @@ from typing import NamedTuple
 from gbrain_py.graph.questions.relations import ANY, Sense
 
 
+class Title(NamedTuple):
+    """A title by all its names in one language. It is `asked` for where the word is the title itself (CTO),
+    and only likely where the word is not ("who runs Orla")."""
+
+    names: tuple[str, ...]
+    asked: bool = True
+
+
 class Entry(NamedTuple):
     """What a word means: its kind (a letter of the rules) and, by kind, its senses, the page types it asks
     for, whether it speaks of the past, and the title it names."""
@@ -16,7 +24,7 @@ class Entry(NamedTuple):
     senses: tuple[Sense, ...] = ()
     wanted: frozenset[str] = ANY
     past: bool = False
-    role: tuple[str, ...] = ()
+    role: Title | None = None
 
 
 Phrase = tuple[tuple[str, ...], tuple[Entry, ...]]
