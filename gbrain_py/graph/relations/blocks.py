@@ -103,6 +103,18 @@ def _body(sentence: str, start: int, end: int) -> str:
     return body[: clause.start()] if clause else body
 
 
+def _lines_of_labels(text: str) -> Iterator[tuple[int, int]]:
+    """The spans of the sentences, where a line that begins with a label begins another: "Attendees: …" and
+    under it "Absent: …"."""
+    for start, end in sentences(text):
+        if ":" in text[start:end] or "：" in text[start:end]:
+            for match in LABEL.finditer(text, start + 1, end):
+                if match.group().startswith("\n") and label(match[1]):
+                    yield start, match.start()
+                    start = match.start()
+        yield start, end
+
+
 class _Block:
     def __init__(
         self,
@@ -129,13 +141,14 @@ class _Block:
         self.prepared: Prepared = prepare(raw, links, page)
         self.found: list[Candidate] = []
         self.absent: set[int] = set()
+        self.listed: set[tuple[int, int]] = set()  # whom a label speaks of, in which sentence
 
     def read(self) -> list[Candidate]:
         text = self.prepared.text
         person = company = stake = None
         if "|" in self.lead_in and "|" in text:
             self._row(text)
-        for start, end in sentences(text):
+        for start, end in _lines_of_labels(text):
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
             scene = Scene(self.page, self.types, person, company, self.names, stake)
@@ -222,6 +235,8 @@ class _Block:
                 self.absent.add(ord(mark.group()) - LINK)
                 continue
             self._name(found, ord(mark.group()) - LINK, after, *place, owner)
+            if found.type == "attended":
+                self.listed.add((ord(mark.group()) - LINK, start))
         if not marks:
             return sentence
         blank = match.end() + marks[-1].start() + 1
@@ -362,7 +377,7 @@ class _Block:
             self.absent.add(person)
         for mark in _LINK.finditer(sentence):
             link = ord(mark.group()) - LINK
-            if link in self.absent:
+            if link in self.absent or (link, start) in self.listed:
                 continue
             first_time = mark.group() not in self.prepared.text[: start + mark.start()]
             part = part_in(sentence, mark.start())

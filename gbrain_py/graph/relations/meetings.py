@@ -12,6 +12,11 @@ from gbrain_py.graph.relations.text import CJK, LINKS
 
 _CONTRAST = re.compile(r"[;；。]|\b(?:but|while|whereas)\b|が、|但|而(?!且)")
 _LISTED = re.compile(r"(?:さん|氏|様)?[\s,、，・&/]*(?:and|or|nor|と|和|及|与|跟|plus)?[\s,、，]*")
+_CLOSING = re.compile(r"[)）]")
+_ALL_OF_THEM = re.compile(
+    r"[(（]\s*(?:both|all|neither|none|they|共に|ともに|いずれも|どちらも|两人|两位|都|均|皆)"
+)
+"""What opens a remark about all the names before it: "X, Y (both absent)"."""
 _NO_NAME = re.compile(r"\bno\s+$")
 _LINK = re.compile(LINKS)
 _SUPPOSED = re.compile(
@@ -123,7 +128,10 @@ def _absences(plain: str) -> tuple[tuple[int, bool], ...]:
 
 def _same_clause(text: str, link: int, absence: int) -> bool:
     """Whether an absence is said of this person: before it no contrast and no other name but those of the
-    same list, after it no contrast."""
+    same list, after it no contrast; a remark in brackets is about the name right before it."""
+    opened = max(text.rfind(sign, 0, absence) for sign in "(（")
+    if opened >= 0 and not _CLOSING.search(text, opened, absence) and not _ALL_OF_THEM.match(text, opened):
+        return link < opened and _LINK.search(text, link + 1, opened) is None
     if absence < link:
         return _CONTRAST.search(text, absence, link) is None and _own_subject(text, absence, link)
     if _CONTRAST.search(text, link, absence):
