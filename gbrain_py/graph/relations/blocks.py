@@ -4,7 +4,7 @@ language."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
@@ -15,6 +15,7 @@ from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo,
 from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
 from gbrain_py.graph.relations.partners import partners_stakes
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases, silenced
+from gbrain_py.graph.relations.priors import holdings
 from gbrain_py.graph.relations.text import (
     CJK,
     LINK,
@@ -60,6 +61,7 @@ def read_block(
     """All candidates of a block, offsets in `context`; `near` is what `reach` says of it, if it was asked."""
     if not links:
         return []
+    apart = bool(heading) or lead_in.rstrip().endswith((":", "："))  # what says something else of the names
     if lead_in or heading:
         opens = opens_with_name(context[: links[0].start])
         lead_in = lead_in if "|" in lead_in or (opens and _may_introduce(lead_in)) else ""
@@ -70,11 +72,11 @@ def read_block(
     text = placed(context, [link[:2] for link in links], *near)
     speaks = bool(lead_in or heading or phrases) or may_state(text)
     if not speaks and page.type != "meeting":
-        return _priors(page, range(min(len(links), MAX_LINKS)))
+        return [] if apart else _priors(page, text, range(min(len(links), MAX_LINKS)))
     if not speaks and _ONLY_NAMES.fullmatch(text):
         return [_participant(number, (link.start, link.start + 1)) for number, link in enumerate(links)]
     raw = placeholders(context, links, *near)
-    return _Block(context, raw, links, page, lead_in, heading, phrases, speaks).read()
+    return _Block(context, raw, links, page, lead_in, heading, phrases, speaks, apart).read()
 
 
 def _may_introduce(lead_in: str) -> bool:
@@ -86,10 +88,12 @@ def _people(links: Sequence[LinkSpan]) -> Callable[[], list[str]]:
     return lambda: [name for k in links if k.target_type == "person" for name in k.label.split()]
 
 
-def _priors(page: PageInfo, links: Sequence[int]) -> list[Candidate]:
+def _priors(page: PageInfo, text: str, free: Collection[int]) -> list[Candidate]:
+    """What the page's prior says of the links in `free`, where the text lists nothing but names."""
     if page.type != "person" or page.prior is None:
         return []
-    return [Candidate(page.prior, PAGE, link, "current", None, None, "prior", 0, 0) for link in links]
+    places = [link for link in holdings(text) if link in free]
+    return [Candidate(page.prior, PAGE, link, "current", None, None, "prior", 0, 0) for link in places]
 
 
 def _participant(link: int, place: tuple[int, int]) -> Candidate:
@@ -126,6 +130,7 @@ class _Block:
         heading: str,
         phrases: Sequence[Phrase],
         speaks: bool,
+        apart: bool,
     ) -> None:
         self.links, self.page, self.lead_in, self.heading, self.phrases = (
             links,
@@ -135,6 +140,7 @@ class _Block:
             phrases,
         )
         self.context = context
+        self.apart = apart
         self.speaks = speaks  # whether anything but taking part in a meeting may be said
         self.types = [link.target_type for link in links]
         self.names = [link.label for link in links]
@@ -400,7 +406,7 @@ class _Block:
         found += list(partners_stakes(found, self.context, self.links, self.page))
         governed = {end for c in found for end in (c.subject, c.object)}
         free = [link for link in range(min(len(self.links), MAX_LINKS)) if link not in governed]
-        return found + _priors(self.page, free)
+        return found if self.apart else found + _priors(self.page, self.prepared.text, free)
 
 
 def _readers(sentence: str) -> tuple[Reader, ...]:
