@@ -48,3 +48,32 @@ def test_an_absent_line_under_the_attendees(brain: Brain, text: str) -> None:
 def test_a_remark_in_a_list_is_about_one_name(brain: Brain, text: str, expected: str) -> None:
     """ "(absent)" behind a name makes nobody else absent."""
     assert attended(brain, text) == expected
+
+
+@pytest.mark.parametrize(
+    "listed", [f"Attendees: {MILA}", f"参加者：{MILA}", f"## Attendees\n\n- {MILA}\n\n## Notes"]
+)
+@pytest.mark.parametrize(
+    ("text", "came"),
+    [
+        (f"{TOVE} was a topic.", False),
+        (f"{TOVE} joined another firm last month.", False),
+        (f"- [ ] {TOVE} to send the deck", False),
+        (f"{TOVE}の近況を聞いた。", False),
+        (f"谈到了{TOVE}。", False),
+        (f"待办：{TOVE}联系客户。", False),
+        (f"{TOVE} came late.", True),
+        (f"{TOVE} also attended.", True),
+        (f"{TOVE}も参加した。", True),
+        (f"{TOVE}也来了。", True),
+    ],
+)
+def test_others_on_a_page_with_a_list(brain: Brain, listed: str, text: str, came: bool) -> None:
+    """Where a page lists its attendees, who is only talked about was not there."""
+    assert attended(brain, f"{listed}\n\n{text}") == ("mila tove" if came else "mila")
+
+
+def test_a_field_is_a_list(brain: Brain) -> None:
+    """A field with attendees counts as a list; without one, whom the page names was there."""
+    assert attended(brain, f"---\nattendees: [people/mila]\n---\n{TOVE} wants a visa.") == "mila"
+    assert attended(brain, f"{MILA} and {TOVE} looked at kilns.") == "mila tove"

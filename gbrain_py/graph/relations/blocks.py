@@ -10,9 +10,16 @@ from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.histories import histories
 from gbrain_py.graph.relations.labels import LONGEST, Label, label
-from gbrain_py.graph.relations.meetings import is_excepted, part_in, says_absent, says_they_were_absent
+from gbrain_py.graph.relations.meetings import (
+    is_excepted,
+    part_in,
+    says_absent,
+    says_present,
+    says_they_were_absent,
+)
 from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene, page_fits
 from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
+from gbrain_py.graph.relations.others import without_others
 from gbrain_py.graph.relations.partners import partners_stakes
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases, silenced
 from gbrain_py.graph.relations.priors import holdings
@@ -189,7 +196,7 @@ class _Block:
             self._brain_phrases(rest, start)
         if may_hold_english(rest) or CJK.search(rest):
             for reader in _readers(rest):
-                found = list(reader(rest, scene))
+                found = list(without_others(reader(rest, scene), rest))
                 self._keep(self._placed(c, start) for c in found)
                 if found:
                     break
@@ -393,7 +400,8 @@ class _Block:
                 self._keep([Candidate("", PAGE, link, "", None, None, "talked about", 0, 0)])
             else:
                 place = self.prepared.span(start + mark.start(), start + mark.end())
-                self._keep([_participant(link, place)])
+                rule = "present" if says_present(sentence, mark.start()) else "participant"
+                self._keep([_participant(link, place)._replace(rule=rule)])
 
     def _with_defaults(self) -> list[Candidate]:
         found = list(self.found)

@@ -24,6 +24,11 @@ _OPEN_ENDED = frozenset(
 )
 """What may follow the noun of a label: "Funders to date:", "Backers so far:"."""
 LONGEST = 48
+_TO_COME = (
+    *"incoming ,future ,next ,upcoming ,potential ,prospective ,proposed ,rumoured ,possible ".split(","),
+    *"次期 候補 候补 候任 拟任 潜在 意向".split(),
+)
+"""What makes of a label one of somebody who is to be that."""
 
 
 @cache
@@ -43,6 +48,8 @@ def label(text: str) -> Label | None:
         return None
     text = _EDGES.sub("", text.strip().lower().translate(zh.SIMPLER))
     if not text or len(text) > LONGEST:
+        return None
+    if text.startswith(_TO_COME):
         return None
     past = text.startswith((*en.LABEL_PAST, *ja.LABEL_PAST, *zh.LABEL_PAST))
     for name in _readings(text):

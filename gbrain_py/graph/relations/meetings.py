@@ -46,6 +46,20 @@ _WORK_OF = re.compile(
     r"(?:さん|氏|先生)?を[^。、\ue000-\uf8ff]{0,6}(?:訪ね|訪問)"
 )
 """What only tells of a person's work, or of a visit to come."""
+_THERE = re.compile(
+    rf"(?:さん|氏|様|先生)?(?:[\s,、，]*(?:and|と|和|及|与)?[\s,]*{LINKS}(?:さん|氏|様)?)*(?:"
+    r",? (?:also |both |all |too |briefly |later |then )*(?:attended(?! [A-Z])|took part|participated|showed up|"
+    r"turned up|sat in|dialled in|dialed in|called in|came(?: in| late| along| too| as well|[.,;]|$)|arrived(?: late| early|[.,;])|"
+    r"(?:was|were) (?:also )?(?:there|present|in the room|on the call)|"
+    r"chaired(?: the (?:meeting|call|session)|[.,;])|took (?:the )?(?:notes|minutes)|"
+    r"joined(?: us| in| by| late| later| remotely| online| too| as well| from| (?:the|this|our) "
+    r"(?:meeting|call|session|discussion)|[.,;]|$))"
+    r"|[はがも](?:[^。、\ue000-\uf8ff]{0,10})(?:参加|出席|同席|列席|来た|来ました|来てい|遅れて|合流|いた。|司会|登壇)"
+    r"(?!予定|しな|でき|する予定|せ|を見送|辞退)"
+    r"|[也又还都均]?(?:[^，。、\ue000-\uf8ff不没未]{0,4})(?:参加了?|出席了?|到场|到了|来了|列席|在场|旁听|主持|迟到|早退|与会)"
+    r")"
+)
+"""What says of the names before it that they were there."""
 _HANDED = re.compile(
     r"\b(?:send|sent|forward|forwarded|share|shared|circulate|circulated|mail|mailed|return|show|submit|"
     r"post) (?:[\w'-]+ ){1,4}(?:to|with) $"
@@ -97,6 +111,11 @@ def is_excepted(text: str, link: int) -> bool:
     if _ALL_BUT.match(after):
         return True
     return _BESIDES.search(text[:link]) is not None and _ALL_CAME.search(after) is not None
+
+
+def says_present(sentence: str, link: int) -> bool:
+    """Whether the sentence says outright that the person whose placeholder is at `link` was there."""
+    return any(_THERE.match(text, link + 1) for text in (sentence, _plain(sentence)))
 
 
 @lru_cache(maxsize=64)  # one sentence is asked about for each of its names
