@@ -26,7 +26,8 @@ _TO_COME = frozenset("incoming next future upcoming would-be soon-to-be".split()
 _DOUBTED = re.compile(
     r"(?:\b(?:do|does|did)(?:n't| n't| not) (?:really |ever )?(?:think|believe|suppose|imagine)(?: that)?|"
     r"(?<!no )(?<!without )\bdoubt(?:s|ed|ful)?(?: that| if| whether)?|\bdisputes?(?:d)? that|"
-    r"\b(?:nobody|no one) (?:thinks|believes|thought|believed)(?: that)?|(?:\bnot|n't) (?:true|correct|right|the case|so|"
+    r"\b(?:nobody|no one) (?:thinks|believes|thought|believed)(?: that)?|"
+    r"(?:\bnot|n't) (?:true|correct|right|the case|so|"
     r"certain|clear|sure)(?: that| if| whether)|\b(?:false|untrue|wrong|incorrect|myth|lie|nonsense)"
     r"(?: to say)? that|\b(?:no|little|without|any) (?:evidence|proof|sign|indication|record|truth|reason to "
     r"(?:think|believe))(?: that)?) (?!but\b)(?:(?!\b(?:but|although|though|because)\b)[^.;:]){0,50}$"
