@@ -24,6 +24,7 @@ _OPEN_ENDED = frozenset(
 )
 """What may follow the noun of a label: "Funders to date:", "Backers so far:"."""
 LONGEST = 48
+_PAST = re.compile(rf"(?:{'|'.join(en.LABEL_PAST)})\b")
 _TO_COME = (
     *"incoming ,future ,next ,upcoming ,potential ,prospective ,proposed ,rumoured ,possible ".split(","),
     *"次期 候補 候补 候任 拟任 潜在 意向".split(),
@@ -51,7 +52,7 @@ def label(text: str) -> Label | None:
         return None
     if text.startswith(_TO_COME):
         return None
-    past = text.startswith((*en.LABEL_PAST, *ja.LABEL_PAST, *zh.LABEL_PAST))
+    past = text.startswith((*ja.LABEL_PAST, *zh.LABEL_PAST)) or _PAST.match(text) is not None
     for name in _readings(text):
         if found := _table().get(name):
             return Label(*found, "past" if past and found[0] != "attended" else "current")

@@ -49,7 +49,8 @@ _WORK_OF = re.compile(
 _THERE = re.compile(
     rf"(?:さん|氏|様|先生)?(?:[\s,、，]*(?:and|と|和|及|与)?[\s,]*{LINKS}(?:さん|氏|様)?)*(?:"
     r",? (?:also |both |all |too |briefly |later |then )*(?:attended(?! [A-Z])|took part|participated|"
-    r"showed up|turned up|sat in|dialled in|dialed in|called in|came(?: in| late| along| too| as well|[.,;]|$)|"
+    r"showed up|turned up|sat in|dialled in|dialed in|called in|"
+    r"came(?: in| late| along| too| as well|[.,;]|$)|"
     r"arrived(?: late| early|[.,;])|"
     r"(?:was|were) (?:also )?(?:there|present|in the room|on the call)|"
     r"chaired(?: the (?:meeting|call|session)|[.,;])|took (?:the )?(?:notes|minutes)|"
