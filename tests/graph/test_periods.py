@@ -30,3 +30,17 @@ def test_experience_is_not_over() -> None:
     item = "- [[companies/acme]], 2023–"
     assert says("person", item, heading="Experience") == "page works_at companies/acme since 2023"
     assert says("person", "- [[companies/acme]]", heading="Ex") == "page works_at companies/acme past"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Joined [[companies/acme]] in 2019 and left in 2023.", "past since 2019 until 2023"),
+        ("2019年に[[companies/acme]]に入社し、2023年に退社した。", "past since 2019 until 2023"),
+        ("2021年加入[[companies/acme]]，2023年离职。", "past since 2021 until 2023"),
+        ("Joined [[companies/acme]] in 2019 and has not left.", "since 2019"),
+    ],
+)
+def test_left_in_the_same_sentence(text: str, expected: str) -> None:
+    """Who joined and left in one sentence is no longer there, though the place is named once."""
+    assert says("person", text) == f"page works_at companies/acme {expected}"

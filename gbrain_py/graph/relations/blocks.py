@@ -10,6 +10,7 @@ from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.histories import histories
 from gbrain_py.graph.relations.labels import LONGEST, Label, label
+from gbrain_py.graph.relations.leavings import left_later
 from gbrain_py.graph.relations.meetings import (
     is_excepted,
     part_in,
@@ -196,7 +197,7 @@ class _Block:
             self._brain_phrases(rest, start)
         if may_hold_english(rest) or CJK.search(rest):
             for reader in _readers(rest):
-                found = list(without_others(reader(rest, scene), rest))
+                found = [left_later(c, rest) for c in without_others(reader(rest, scene), rest)]
                 self._keep(self._placed(c, start) for c in found)
                 if found:
                     break
