@@ -11,8 +11,8 @@ from gbrain_py.graph.relations.text import LINK, LINKS
 
 _NONE = r"[^.;。；\ue000-\uf8ff]"
 _LEFT = re.compile(
-    rf"{_NONE}{{0,40}}?\b(?:and|but|then|before|,) (?:he |she |they |then |finally )*(?:left|quit|resigned|departed)"
-    rf"(?: it| there| again| the (?:company|firm))?"
+    rf"{_NONE}{{0,40}}?\b(?:and|but|then|before|,) (?:he |she |they |then |finally )*"
+    r"(?:left|quit|resigned|departed)(?: it| there| again| the (?:company|firm))?"
     rf"(?P<when> (?:again )?(?:in|on|at the end of) {_NONE}{{4,14}}| \w+ years later)?"
     r"\s*(?:[.;,]|$)"
     rf"|{_NONE}{{0,24}}?(?:し|り|き|て|が)、(?P<ja>{_NONE}{{0,14}}?に?)"
