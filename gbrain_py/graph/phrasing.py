@@ -27,13 +27,14 @@ _OPENING = 2000
 _MARKS = frozenset(" \t>|-*+0123456789")
 """What a list item or a row of a table may begin with."""
 _NOT_LINE_END = re.compile(r"[^\n]")
-_WITHOUT_CUE = ("participant", "talked about")
+_WITHOUT_CUE = ("participant", "present", "talked about")
 """Rules by which the page itself is an end whatever the block is about."""
 
 
 class Phrasing:
     """Types the links of one page's body. `references` are all of them in order, `blocks` the block of each,
-    `hidden` the stretches whose words count for nothing."""
+    `hidden` the stretches whose words count for nothing; `fields_list` says that the front matter names
+    attendees."""
 
     def __init__(
         self,
@@ -43,10 +44,12 @@ class Phrasing:
         scopes: ScopeMap,
         references: Sequence[Reference],
         hidden: Sequence[Span],
+        fields_list: bool = False,
     ) -> None:
         self._page, self._schema, self._phrases, self._scopes = page, schema, phrases, scopes
         self._references = references
         self._hidden = hidden
+        self._fields_list = fields_list
         self._starts = [reference.start for reference in references]
         self._leads = Leads(page)
         self._entry_starts = {entry.start for entry in page.entries}
@@ -59,11 +62,20 @@ class Phrasing:
         parts = blocks
         if self._page.scope_blocks:
             parts = [self._in_scope(block, at) for at, block in enumerate(blocks)]
-        for block, group in groupby(range(len(parts)), key=parts.__getitem__):
-            places = list(group)
-            if found := self._candidates(block, places):
-                for at, kept in pack(found).items():
-                    self._references[at].cue = kept
+        groups = groupby(range(len(parts)), key=parts.__getitem__)
+        found = [self._candidates(block, list(group)) for block, group in groups]
+        if self._page.type == "meeting" and self._lists_attendees(found):
+            found = [[c for c in of_block if c.rule != "participant"] for of_block in found]
+        for of_block in filter(None, found):
+            for at, kept in pack(of_block).items():
+                self._references[at].cue = kept
+
+    def _lists_attendees(self, found: Sequence[Sequence[Candidate]]) -> bool:
+        """Whether a field, a label or a heading of a meeting's page says who was there: then others whom it
+        only names were not."""
+        if self._fields_list or any(link.type == "attended" for link in self._references):
+            return True
+        return any(c.rule == "label: attended" for of_block in found for c in of_block)
 
     def _in_scope(self, block: Span, at: int) -> Span:
         """The part of a block that has the scope of the reference in it."""

@@ -74,8 +74,8 @@ def extract_all(
     found = [_in_front(page, schema) for page in pages]
     links = [find_links(page.masked) for page in pages]
     bodies = {at: _Body(pages[at], schema, listed) for at, listed in enumerate(links) if listed}
-    for body in bodies.values():
-        body.keep_cues(phrases)
+    for at, body in bodies.items():
+        body.keep_cues(phrases, any(link.type == "attended" for link in found[at]))
     return [front + bodies[at].references if at in bodies else front for at, front in enumerate(found)]
 
 
@@ -156,10 +156,13 @@ class _Body:
             self.references.append(self._reference(link))
             self.blocks.append(contexts.current)
 
-    def keep_cues(self, phrases: Sequence[Phrase]) -> None:
+    def keep_cues(self, phrases: Sequence[Phrase], lists_attendees: bool) -> None:
         """Keep with the references what the words around them state."""
         if self.references:
-            found = Phrasing(self.page, self.schema, phrases, self.scopes, self.references, self.unreviewed)
+            page, hidden = self.page, self.unreviewed
+            found = Phrasing(
+                page, self.schema, phrases, self.scopes, self.references, hidden, lists_attendees
+            )
             found.keep_cues(self.blocks)
 
     def _reference(self, link: Link) -> Reference:

@@ -48,6 +48,7 @@ _encode = json.JSONEncoder(ensure_ascii=False).encode
 _RANK = {name: rank for rank, name in enumerate(PRECEDENCE)}
 _STRICT = {
     "participant": (0, ("person",)),
+    "present": (0, ("person",)),
     "prior": (1, ("company", "fund")),
     PARTNER_IN_FUND: (1, ("fund",)),
 }

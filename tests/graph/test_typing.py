@@ -199,11 +199,36 @@ def test_a_deal_is_led() -> None:
 def test_prior_only_without_a_cue() -> None:
     """An investor's plain links to companies are investments, but not one that a sentence denies or types."""
     page = PageInfo("person", "Ann Lee", (), "invested_in")
-    assert says(page, "Coffee near [[companies/acme]].") == "page invested_in companies/acme"
+    assert says(page, "- [[companies/acme]] (robots)") == "page invested_in companies/acme"
     assert says(page, "She never invested in [[companies/acme]].") == ""
     assert says(page, "She works at [[companies/acme]].") == "page works_at companies/acme"
     assert says(page, "Met [[people/bo]].") == ""
     assert says(page, "Sits on the board of [[companies/acme]].") == "page invested_in companies/acme"
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("[[companies/acme]], [[companies/birch]] and [[companies/cove]].", 3),
+        ("- **[[companies/acme]]** – robots, 2019", 1),
+        ("[[companies/acme]]、[[companies/birch]]", 2),
+        ("Was he ever at [[companies/acme]]?", 0),
+        ("She let [[companies/acme]] go by.", 0),
+        ("Lives next to [[companies/acme]].", 0),
+        ('"[[companies/acme]] is doomed", he said.', 0),
+        ("- [[companies/acme]] – passed in 2019", 0),
+        ("- [ ] [[companies/acme]]", 0),
+        ("[[companies/acme]]の隣に住んでいる。", 0),
+        ("- [[companies/acme]]（見送り）", 0),
+        ("喜欢[[companies/acme]]的产品。", 0),
+        ("放弃了[[companies/acme]]。", 0),
+    ],
+)
+def test_prior_only_in_lists_of_names(text: str, holds: int) -> None:
+    """A sentence with words of its own is no list of what an investor holds."""
+    page = PageInfo("person", "Ann Lee", (), "invested_in")
+    assert says(page, text).count("page invested_in") == holds
+    assert says(page, text, heading="Competitors") == says(page, text, lead_in="Not for us:") == ""
 
 
 def test_page_role() -> None:

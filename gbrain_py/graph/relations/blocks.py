@@ -4,17 +4,26 @@ language."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.histories import histories
 from gbrain_py.graph.relations.labels import LONGEST, Label, label, with_remark
-from gbrain_py.graph.relations.meetings import is_excepted, part_in, says_absent, says_they_were_absent
+from gbrain_py.graph.relations.leavings import left_later
+from gbrain_py.graph.relations.meetings import (
+    is_excepted,
+    part_in,
+    says_absent,
+    says_present,
+    says_they_were_absent,
+)
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, LinkSpan, PageInfo, Scene, page_fits
 from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
+from gbrain_py.graph.relations.others import without_others
 from gbrain_py.graph.relations.partners import partners_stakes
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases, silenced
+from gbrain_py.graph.relations.priors import holdings
 from gbrain_py.graph.relations.text import (
     CJK,
     LINK,
@@ -59,6 +68,7 @@ def read_block(
     """All candidates of a block, offsets in `context`; `near` is what `reach` says of it, if it was asked."""
     if not links:
         return []
+    apart = bool(heading) or lead_in.rstrip().endswith((":", "："))  # what says something else of the names
     if lead_in or heading:
         opens = opens_with_name(context[: links[0].start])
         lead_in = lead_in if "|" in lead_in or (opens and _may_introduce(lead_in)) else ""
@@ -69,11 +79,11 @@ def read_block(
     text = placed(context, [link[:2] for link in links], *near)
     speaks = bool(lead_in or heading or phrases) or may_state(text)
     if not speaks and page.type != "meeting":
-        return _priors(page, range(min(len(links), MAX_LINKS)))
+        return [] if apart else _priors(page, text, range(min(len(links), MAX_LINKS)))
     if not speaks and _ONLY_NAMES.fullmatch(text):
         return [_participant(number, (link.start, link.start + 1)) for number, link in enumerate(links)]
     raw = placeholders(context, links, *near)
-    return _Block(context, raw, links, page, lead_in, heading, phrases, speaks).read()
+    return _Block(context, raw, links, page, lead_in, heading, phrases, speaks, apart).read()
 
 
 def _may_introduce(lead_in: str) -> bool:
@@ -85,10 +95,12 @@ def _people(links: Sequence[LinkSpan]) -> Callable[[], list[str]]:
     return lambda: [name for k in links if k.target_type == "person" for name in k.label.split()]
 
 
-def _priors(page: PageInfo, links: Sequence[int]) -> list[Candidate]:
+def _priors(page: PageInfo, text: str, free: Collection[int]) -> list[Candidate]:
+    """What the page's prior says of the links in `free`, where the text lists nothing but names."""
     if page.type != "person" or page.prior is None:
         return []
-    return [Candidate(page.prior, PAGE, link, "current", None, None, "prior", 0, 0) for link in links]
+    places = [link for link in holdings(text) if link in free]
+    return [Candidate(page.prior, PAGE, link, "current", None, None, "prior", 0, 0) for link in places]
 
 
 def _participant(link: int, place: tuple[int, int]) -> Candidate:
@@ -102,6 +114,18 @@ def _body(sentence: str, start: int, end: int) -> str:
     return body[: clause.start()] if clause else body
 
 
+def _lines_of_labels(text: str) -> Iterator[tuple[int, int]]:
+    """The spans of the sentences, where a line that begins with a label begins another: "Attendees: …" and
+    under it "Absent: …"."""
+    for start, end in sentences(text):
+        if ":" in text[start:end] or "：" in text[start:end]:
+            for match in LABEL.finditer(text, start + 1, end):
+                if match.group().startswith("\n") and label(match[1]):
+                    yield start, match.start()
+                    start = match.start()
+        yield start, end
+
+
 class _Block:
     def __init__(
         self,
@@ -113,6 +137,7 @@ class _Block:
         heading: str,
         phrases: Sequence[Phrase],
         speaks: bool,
+        apart: bool,
     ) -> None:
         self.links, self.page, self.lead_in, self.heading, self.phrases = (
             links,
@@ -122,19 +147,21 @@ class _Block:
             phrases,
         )
         self.context = context
+        self.apart = apart
         self.speaks = speaks  # whether anything but taking part in a meeting may be said
         self.types = [link.target_type for link in links]
         self.names = [link.label for link in links]
         self.prepared: Prepared = prepare(raw, links, page)
         self.found: list[Candidate] = []
         self.absent: set[int] = set()
+        self.listed: set[tuple[int, int]] = set()  # whom a label speaks of, in which sentence
 
     def read(self) -> list[Candidate]:
         text = self.prepared.text
         person = company = stake = None
         if "|" in self.lead_in and "|" in text:
             self._row(text)
-        for start, end in sentences(text):
+        for start, end in _lines_of_labels(text):
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
             scene = Scene(self.page, self.types, person, company, self.names, stake)
@@ -169,7 +196,7 @@ class _Block:
             self._brain_phrases(rest, start)
         if may_hold_english(rest) or CJK.search(rest):
             for reader in _readers(rest):
-                found = list(reader(rest, scene))
+                found = [left_later(c, rest) for c in without_others(reader(rest, scene), rest)]
                 self._keep(self._placed(c, start) for c in found)
                 if found:
                     break
@@ -221,6 +248,8 @@ class _Block:
                 self.absent.add(ord(mark.group()) - LINK)
                 continue
             self._name(found, ord(mark.group()) - LINK, after, *place, owner)
+            if found.type == "attended":
+                self.listed.add((ord(mark.group()) - LINK, start))
         if not marks:
             return sentence
         blank = match.end() + marks[-1].start() + 1
@@ -365,7 +394,7 @@ class _Block:
             self.absent.add(person)
         for mark in _LINK.finditer(sentence):
             link = ord(mark.group()) - LINK
-            if link in self.absent:
+            if link in self.absent or (link, start) in self.listed:
                 continue
             first_time = mark.group() not in self.prepared.text[: start + mark.start()]
             part = part_in(sentence, mark.start())
@@ -375,7 +404,8 @@ class _Block:
                 self._keep([Candidate("", PAGE, link, "", None, None, "talked about", 0, 0)])
             else:
                 place = self.prepared.span(start + mark.start(), start + mark.end())
-                self._keep([_participant(link, place)])
+                rule = "present" if says_present(sentence, mark.start()) else "participant"
+                self._keep([_participant(link, place)._replace(rule=rule)])
 
     def _with_defaults(self) -> list[Candidate]:
         found = list(self.found)
@@ -388,7 +418,7 @@ class _Block:
         found += list(partners_stakes(found, self.context, self.links, self.page))
         governed = {end for c in found for end in (c.subject, c.object)}
         free = [link for link in range(min(len(self.links), MAX_LINKS)) if link not in governed]
-        return found + _priors(self.page, free)
+        return found if self.apart else found + _priors(self.page, self.prepared.text, free)
 
 
 def _readers(sentence: str) -> tuple[Reader, ...]:

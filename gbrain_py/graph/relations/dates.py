@@ -40,8 +40,14 @@ def _when(name: str) -> str:
 _NO_NUMBER = r"(?<![\d$€£¥.,])"
 _RANGE = re.compile(
     rf"{_NO_NUMBER}{_when('a')} ?(?:年?(?:-|–|—|~|〜|～|→|to|through|until|till|and|から|至|到)) ?"
-    rf"(?:{_when('b')}|(?P<now>present|now|today|date|現在|至今|今))"
+    rf"(?:{_when('b')}|(?P<now>present|now|today|date|現在|现在|至今|今))"
 )
+_SHORT = re.compile(
+    rf"{_NO_NUMBER}(?P<a>(?P<century>19|20)\d\d)(?:[-–—/](?P<short>\d\d)|/(?P<b>{_YEAR}))(?![\d/-])"
+)
+"""2015-18, 2015/18, 2015/2018; 2015-09 is a month."""
+_OPEN = re.compile(rf"{_NO_NUMBER}{_when('a')} ?年? ?[-–—~〜～] ?(?=$|[)）\]|,，;；。])")
+"""An end that is left open: "2019–"."""
 _SINCE = re.compile(
     rf"\b(?:since|from|as of|starting|beginning)(?: early| late| mid| the \w+ of)? {_when('a')}|(?:自|"
     rf"从|從){_when('b')}(?:起|以来|以來|开始|開始)?"
@@ -71,6 +77,13 @@ def dates_in(text: str) -> Dates:
         return NO_DATES
     if found := _RANGE.search(text):
         return Dates(_iso(found["a"]), _iso(found["b"]) if found["b"] else None)
+    if found := _SHORT.search(text):
+        end = found["b"] or found["century"] + found["short"]
+        is_end = found["b"] or int(found["short"]) > 12 or "–" in found.group()
+        if is_end and end > found["a"]:
+            return Dates(found["a"], end)
+    if found := _OPEN.search(text):
+        return Dates(_iso(found["a"]), None)
     since = _first(_SINCE, text)
     until = _first(_UNTIL, text)
     if since is None and until is None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from gbrain_py.graph.relations.en_pronouns import Pronouns
 from gbrain_py.graph.relations.en_tokens import AUXILIARY
 from gbrain_py.graph.relations.en_words import (
     ADVERB,
+    BE,
     CONJUNCTION,
+    HAVE,
     MODAL,
     NEGATIVE,
     PLANNED,
@@ -17,6 +21,22 @@ from gbrain_py.graph.relations.en_words import (
 _SKIPPED = (
     AUXILIARY | ADVERB | NEGATIVE - {"turned", "passed", "unlike", "like", "against", "instead", "without"}
 )
+_NOT_YET = HAVE | BE | NEGATIVE
+_TO_COME = frozenset("incoming next future upcoming would-be soon-to-be".split())
+_DOUBTED = re.compile(
+    r"(?:\b(?:do|does|did)(?:n't| n't| not) (?:really |ever )?(?:think|believe|suppose|imagine)(?: that)?|"
+    r"(?<!no )(?<!without )\bdoubt(?:s|ed|ful)?(?: that| if| whether)?|\bdisputes?(?:d)? that|"
+    r"\b(?:nobody|no one) (?:thinks|believes|thought|believed)(?: that)?|"
+    r"(?:\bnot|n't) (?:true|correct|right|the case|so|"
+    r"certain|clear|sure)(?: that| if| whether)|\b(?:false|untrue|wrong|incorrect|myth|lie|nonsense)"
+    r"(?: to say)? that|\b(?:no|little|without|any) (?:evidence|proof|sign|indication|record|truth|reason to "
+    r"(?:think|believe))(?: that)?) (?!but\b)(?:(?!\b(?:but|although|though|because)\b)[^.;:]){0,50}$"
+)
+_DOUBTING = frozenset(
+    "think believe suppose imagine doubt doubts doubted doubtful dispute disputes disputed nobody no not n't "
+    "isn't wasn't little without any false untrue wrong incorrect myth lie nonsense".split()
+)
+"""One of these stands where `_DOUBTED` may match."""
 _OVER = frozenset("longer anymore more stopped ceased quit".split())
 
 
@@ -54,6 +74,8 @@ class Denials(Pronouns):
     def takes_back(self, cue: int, form: str) -> bool:
         """Whether the cue at `cue` is denied, planned, supposed or only reported."""
         group = self.auxiliaries(cue) if form not in ("N", "T") else cue
+        if self._is_to_come(cue, form) or self._is_doubted(cue):
+            return True
         own = self.words[group:cue]
         if self.says_over(group, cue):
             return False
@@ -106,6 +128,19 @@ class Denials(Pronouns):
             if word in NEGATIVE or word in PLANNED or word in MODAL:
                 return True
         return False
+
+    def _is_to_come(self, cue: int, form: str) -> bool:
+        """ "has yet to join", "has not yet joined", "the next CEO of", "CEO-designate of"."""
+        near = self.words[max(0, cue - 4) : cue]
+        if "yet" in near and near.index("yet") and near[near.index("yet") - 1] in _NOT_YET:
+            return True
+        return form == "N" and not _TO_COME.isdisjoint(near[-2:])
+
+    def _is_doubted(self, cue: int) -> bool:
+        """Whether the clause of the cue is what somebody does not believe, or what is not so."""
+        if _DOUBTING.isdisjoint(self.words):
+            return False
+        return _DOUBTED.search(" ".join(self.words[max(0, cue - 16) : cue])) is not None
 
     def _leads_to(self, at: int, group: int) -> bool:
         """ "about to", "due to", "looking to" are plans; the words alone are not."""

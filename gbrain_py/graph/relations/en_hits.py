@@ -27,6 +27,7 @@ _GERUND_OPENINGS = frozenset(
     "after before by while since from when started starts start began begins kept keeps spent been quit "
     "left stopped without of days time years life career him her them us".split()
 ) - {"of"}
+_PARTING = frozenset("leave leaves left leaving quit quits quitting".split())
 _ADVISORY = frozenset("advisory board advisor adviser observer advisers advisors investor consulting".split())
 TITLE_WORDS = frozenset(
     "senior staff principal lead chief vice head general managing product software engineering founding "
@@ -124,6 +125,8 @@ class _Finder:
             of_deal = self.t.scene.page.type == "deal" and hit.cue.family.rule == "investing"
             if row.needs and not of_deal and not self.t.any_begins(row.needs):
                 return False
+            if hit.captured >= 0 and hit.cue.family.rule == "founding" and word in _PARTING:
+                return False  # "left X to start Y": X is what was left
             if row.bars and word.endswith(_LEADING) and self.t.any_begins(row.bars):
                 return False
             if row.close and not self._closely(hit):

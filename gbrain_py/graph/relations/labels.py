@@ -30,6 +30,12 @@ LONGEST = 48
 _ROLE_REMARK = re.compile(
     r"\s*[(（]\s*((?:(?! (?:of|at|to|for) )[^()（）,，、;；的の]){1,40})\s*[)）,，、;；]"
 )
+_PAST = re.compile(rf"(?:{'|'.join(en.LABEL_PAST)})\b")
+_TO_COME = (
+    *"incoming ,future ,next ,upcoming ,potential ,prospective ,proposed ,rumoured ,possible ".split(","),
+    *"次期 候補 候补 候任 拟任 潜在 意向".split(),
+)
+"""What makes of a label one of somebody who is to be that."""
 
 
 @cache
@@ -50,7 +56,9 @@ def label(text: str) -> Label | None:
     text = _EDGES.sub("", text.strip().lower().translate(zh.SIMPLER))
     if not text or len(text) > LONGEST:
         return None
-    past = text.startswith((*en.LABEL_PAST, *ja.LABEL_PAST, *zh.LABEL_PAST))
+    if text.startswith(_TO_COME):
+        return None
+    past = text.startswith((*ja.LABEL_PAST, *zh.LABEL_PAST)) or _PAST.match(text) is not None
     for name in _readings(text):
         if found := _table().get(name):
             tense = "past" if past and found[0] != "attended" else "current"

@@ -12,6 +12,11 @@ from gbrain_py.graph.relations.text import CJK, LINKS
 
 _CONTRAST = re.compile(r"[;；。]|\b(?:but|while|whereas)\b|が、|但|而(?!且)")
 _LISTED = re.compile(r"(?:さん|氏|様)?[\s,、，・&/]*(?:and|or|nor|と|和|及|与|跟|plus)?[\s,、，]*")
+_CLOSING = re.compile(r"[)）]")
+_ALL_OF_THEM = re.compile(
+    r"[(（]\s*(?:both|all|neither|none|they|共に|ともに|いずれも|どちらも|两人|两位|都|均|皆)"
+)
+"""What opens a remark about all the names before it: "X, Y (both absent)"."""
 _NO_NAME = re.compile(r"\bno\s+$")
 _LINK = re.compile(LINKS)
 _SUPPOSED = re.compile(
@@ -41,6 +46,22 @@ _WORK_OF = re.compile(
     r"(?:さん|氏|先生)?を[^。、\ue000-\uf8ff]{0,6}(?:訪ね|訪問)"
 )
 """What only tells of a person's work, or of a visit to come."""
+_THERE = re.compile(
+    rf"(?:さん|氏|様|先生)?(?:[\s,、，]*(?:and|と|和|及|与)?[\s,]*{LINKS}(?:さん|氏|様)?)*(?:"
+    r",? (?:also |both |all |too |briefly |later |then )*(?:attended(?! [A-Z])|took part|participated|"
+    r"showed up|turned up|sat in|dialled in|dialed in|called in|"
+    r"came(?: in| late| along| too| as well|[.,;]|$)|"
+    r"arrived(?: late| early|[.,;])|"
+    r"(?:was|were) (?:also )?(?:there|present|in the room|on the call)|"
+    r"chaired(?: the (?:meeting|call|session)|[.,;])|took (?:the )?(?:notes|minutes)|"
+    r"joined(?: us| in| by| late| later| remotely| online| too| as well| from| (?:the|this|our) "
+    r"(?:meeting|call|session|discussion)|[.,;]|$))"
+    r"|[はがも](?:[^。、\ue000-\uf8ff]{0,10})(?:参加|出席|同席|列席|来た|来ました|来てい|遅れて|合流|いた。|司会|登壇)"
+    r"(?!予定|しな|でき|する予定|せ|を見送|辞退)"
+    r"|[也又还都均]?(?:[^，。、\ue000-\uf8ff不没未]{0,4})(?:参加了?|出席了?|到场|到了|来了|列席|在场|旁听|主持|迟到|早退|与会)"
+    r")"
+)
+"""What says of the names before it that they were there."""
 _HANDED = re.compile(
     r"\b(?:send|sent|forward|forwarded|share|shared|circulate|circulated|mail|mailed|return|show|submit|"
     r"post) (?:[\w'-]+ ){1,4}(?:to|with) $"
@@ -94,6 +115,11 @@ def is_excepted(text: str, link: int) -> bool:
     return _BESIDES.search(text[:link]) is not None and _ALL_CAME.search(after) is not None
 
 
+def says_present(sentence: str, link: int) -> bool:
+    """Whether the sentence says outright that the person whose placeholder is at `link` was there."""
+    return any(_THERE.match(text, link + 1) for text in (sentence, _plain(sentence)))
+
+
 @lru_cache(maxsize=64)  # one sentence is asked about for each of its names
 def _has_signs(text: str) -> bool:
     return CJK.search(text) is not None
@@ -123,7 +149,10 @@ def _absences(plain: str) -> tuple[tuple[int, bool], ...]:
 
 def _same_clause(text: str, link: int, absence: int) -> bool:
     """Whether an absence is said of this person: before it no contrast and no other name but those of the
-    same list, after it no contrast."""
+    same list, after it no contrast; a remark in brackets is about the name right before it."""
+    opened = max(text.rfind(sign, 0, absence) for sign in "(（")
+    if opened >= 0 and not _CLOSING.search(text, opened, absence) and not _ALL_OF_THEM.match(text, opened):
+        return link < opened and _LINK.search(text, link + 1, opened) is None
     if absence < link:
         return _CONTRAST.search(text, absence, link) is None and _own_subject(text, absence, link)
     if _CONTRAST.search(text, link, absence):

@@ -1,0 +1,39 @@
+"""That work is over because the sentence tells of leaving, without naming the place again: "joined X in 2019
+and left in 2023"."""
+
+from __future__ import annotations
+
+import re
+
+from gbrain_py.graph.relations.dates import dates_in
+from gbrain_py.graph.relations.model import Candidate
+from gbrain_py.graph.relations.text import LINK, LINKS
+
+_NONE = r"[^.;。；\ue000-\uf8ff]"
+_LEFT = re.compile(
+    rf"{_NONE}{{0,40}}?\b(?:and|but|then|before|,) (?:he |she |they |then |finally )*"
+    r"(?:left|quit|resigned|departed)(?: it| there| again| the (?:company|firm))?"
+    rf"(?P<when> (?:again )?(?:in|on|at the end of) {_NONE}{{4,14}}| \w+ years later)?"
+    r"\s*(?:[.;,]|$)"
+    rf"|{_NONE}{{0,24}}?(?:し|り|き|て|が)、(?P<ja>{_NONE}{{0,14}}?に?)"
+    r"(?:退社|退職|離職|辞め|離れ)(?:し?た|ました|て(?:いる|います)|$|。)"
+    rf"|{_NONE}{{0,12}}?[，,](?P<zh>{_NONE}{{0,14}}?)(?:离开|離開|离职|離職|辞职|辭職)(?:了|公司)?\s*(?:[。，；]|$)"
+)
+_LINK = re.compile(LINKS)
+_DENIED = re.compile(r"\bnot\b|n't|没|未|不|若|如果|考虑|打算|计划")
+
+
+def left_later(found: Candidate, sentence: str) -> Candidate:
+    """Work that the rest of the sentence says was left, with its date; other candidates as they are."""
+    if found.type != "works_at" or found.tense == "past":
+        return found
+    names = list(_LINK.finditer(sentence))
+    if not names or ord(names[-1].group()) - LINK not in (found.subject, found.object):
+        return found
+    told = _LEFT.match(sentence, max(found.end, names[-1].end()))
+    if told is None or _DENIED.search(told.group()):
+        return found
+    until = dates_in(
+        "in " + (told["when"] or told["ja"] or told["zh"] or "").replace(" in ", " ").strip()
+    ).since
+    return found._replace(tense="past", until=until)
