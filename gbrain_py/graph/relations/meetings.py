@@ -47,8 +47,8 @@ _WORK_OF = re.compile(
 )
 """What only tells of a person's work, or of a visit to come."""
 _THERE = re.compile(
-    rf"(?:さん|氏|様|先生)?(?:[\s,、，]*(?:and|と|和|及|与)?[\s,]*{LINKS}(?:さん|氏|様)?)*(?:"
-    r",? (?:also |both |all |too |briefly |later |then )*(?:attended(?! [A-Z])|took part|participated|"
+    rf"(?:さん|氏|様|先生)?(?:[\s,、，]*+(?:and|と|和|及|与)?+[\s,]*+{LINKS}(?:さん|氏|様)?+)*+(?:"
+    r",? (?:also |both |all |too |briefly |later |then )*+(?:attended(?! [A-Z])|took part|participated|"
     r"showed up|turned up|sat in|dialled in|dialed in|called in|"
     r"came(?: in| late| along| too| as well|[.,;]|$)|"
     r"arrived(?: late| early|[.,;])|"
@@ -117,7 +117,7 @@ def is_excepted(text: str, link: int) -> bool:
 
 def says_present(sentence: str, link: int) -> bool:
     """Whether the sentence says outright that the person whose placeholder is at `link` was there."""
-    return any(_THERE.match(text, link + 1) for text in (sentence, _plain(sentence)))
+    return any(_THERE.match(text[link + 1 : link + 81]) for text in (sentence, _plain(sentence)))
 
 
 @lru_cache(maxsize=64)  # one sentence is asked about for each of its names
