@@ -11,6 +11,7 @@ from gbrain_py.graph.relations.ja_marks import RESPECT, Found, Row
 from gbrain_py.graph.relations.ja_roles import Roles
 from gbrain_py.graph.relations.model import PAGE, Candidate
 from gbrain_py.graph.relations.professions import JAPANESE
+from gbrain_py.graph.relations.sections import Sections
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, refs
 
 _HABIT = re.compile(
@@ -34,6 +35,7 @@ _IN_SECTION = re.compile(
     rf"マーケティング|カスタマー|サポート|デザイン|編集|教務|看護|配送|製品|商品|宣伝|制作|データ)[一-龯ァ-ヶー]{{0,6}}"
     rf"(?:部|課|室|係|チーム|グループ|担当)の(?P<name>{NAME})"
 )
+_SECTIONS_NAMED = Sections(_IN_SECTION, _OF_SECTION, "勤務")
 _BORN_OF = re.compile(
     rf"(?P<name>{NAME})[^。\ue000-\uf8ff]*(?:が|は)[^。\ue000-\uf8ff]*"
     r"(?:当社|弊社|同社|会社|うち|当店|店)の(?:はじまり|始まり|起源|出発点|ルーツ|原点)"
@@ -135,24 +137,10 @@ class Habits(Roles):
 
     def sections(self, governed: set[int]) -> Iterator[Candidate]:
         """Who works where by the section named alone: ⟦Acme⟧人事部, 人事部の⟦Ann⟧ on the firm's page."""
-        for found in _IN_SECTION.finditer(self.s) if self.firm_page else ():
-            for person in refs(found["name"]):
-                if person not in governed and self.scene.types[person] == "person" and not self.question:
-                    yield Candidate("works_at", person, PAGE, "current", None, None, "勤務", *found.span())
-        if self.scene.page.type != "person" or self.question:
-            return
-        for group in self.groups:
-            if (
-                governed & set(group.ends)
-                or not are_firms(group.ends, self.scene)
-                or self.s[: group.start].strip("-*・ ")
-            ):
-                continue
-            if section := _OF_SECTION.match(self.s, group.end):
-                for firm in group.ends:
-                    yield Candidate(
-                        "works_at", PAGE, firm, "current", None, None, "勤務", group.start, section.end()
-                    )
+        if not self.question:
+            yield from _SECTIONS_NAMED.read(
+                self.s, self.scene, self.groups, governed, firm_page=self.firm_page
+            )
 
     def habits(self, governed: set[int]) -> Iterator[Candidate]:
         """What is done all the time at a place that no cue governs."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.model import PAGE, Candidate
 from gbrain_py.graph.relations.professions import CHINESE
+from gbrain_py.graph.relations.sections import Sections
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, refs
 from gbrain_py.graph.relations.zh import FAMILIES, NEUTRAL, Act, Family
 from gbrain_py.graph.relations.zh_marks import RESPECT, Found, Row
@@ -48,6 +49,7 @@ _OF_SECTION = re.compile(
 _IN_SECTION = re.compile(
     rf"(?:^|[是，。：:找问])(?:我们|公司|本公司)?(?:{_SECTIONS})(?:部门|[部科处室组]|中心|车间)的?(?P<name>{NAME})"
 )
+_SECTIONS_NAMED = Sections(_IN_SECTION, _OF_SECTION, "任职")
 _SCHOOL = re.compile("大学|學院|学院|中学|小学|高中|学校|學校|大专")
 _BORN_OF = re.compile(
     rf"(?P<name>{NAME})[^。；\ue000-\uf8ff]*(?:我们|公司|本店|本院)的(?:起点|由来|雏形|开端|开始)"
@@ -200,24 +202,10 @@ class Habits(Roles):
 
     def sections(self, governed: set[int]) -> Iterator[Candidate]:
         """Who works where by the section named alone: ⟦乙⟧，理赔部; 市场部的⟦甲⟧ on the firm's page."""
-        for found in _IN_SECTION.finditer(self.s) if self.firm_page else ():
-            for person in refs(found["name"]):
-                if person not in governed and self.scene.types[person] == "person" and not self.question:
-                    yield Candidate("works_at", person, PAGE, "current", None, None, "任职", *found.span())
-        if self.scene.page.type != "person" or self.question:
-            return
-        for group in self.groups:
-            if (
-                governed & set(group.ends)
-                or not are_firms(group.ends, self.scene)
-                or self.s[: group.start].strip("-*· ")
-            ):
-                continue
-            if section := _OF_SECTION.match(self.s, group.end):
-                for firm in group.ends:
-                    yield Candidate(
-                        "works_at", PAGE, firm, "current", None, None, "任职", group.start, section.end()
-                    )
+        if not self.question:
+            yield from _SECTIONS_NAMED.read(
+                self.s, self.scene, self.groups, governed, firm_page=self.firm_page
+            )
 
     def here(self, governed: set[int]) -> Iterator[Candidate]:
         """后厨归⟦甲⟧管, ⟦甲⟧在我们这儿跳了六年: who works at the firm of the page."""
