@@ -10,38 +10,23 @@ from __future__ import annotations
 import time
 from array import array
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypeVar
 
-from gbrain_py.errors import BrokenBrain, Locked
 from gbrain_py.index import gate
-from gbrain_py.index.engine import (
-    BESIDE,
-    Connection,
-    DatabaseError,
-    Row,
-    append,
-    connect,
-    is_busy,
-    is_damage,
-    is_unwritable,
-)
+from gbrain_py.index.engine import BESIDE, Connection, DatabaseError, Row, append, connect
 from gbrain_py.index.scripts import LATIN
 from gbrain_py.index.seal import Origin, Seal
 from gbrain_py.index.signs import mean_columns, refusal, sign_columns, sign_words, unit, words_of
-
-Opened = TypeVar("Opened")
+from gbrain_py.index.vector_faults import START_ANEW, BrokenVectors, told, when_free
 
 LARGEST = 8192  # dims
 WAIT = 20.0  # seconds that a reader or a writer waits for its turn
 
 _LAYOUT = 1
 _ALIKE = 0.99  # cosine of a stored probe with the one that the same model gives today
-_IN_USE = ("unique file handle", "already attached")  # by another connection of this process
-_START_ANEW = "to start anew, remove .gbrain/vectors.duckdb and run: gbrain embed"
 _WORTH_CENTRING = 256  # vectors; fewer are all looked at anyway
 _SCHEMA = f"""
 CREATE TABLE IF NOT EXISTS layout AS SELECT {_LAYOUT} AS version;
@@ -55,10 +40,6 @@ CREATE TABLE IF NOT EXISTS centres (space INTEGER, script VARCHAR, texts BIGINT,
 -- Whether the space's model can read a script; no row for what was not tried.
 CREATE TABLE IF NOT EXISTS scripts (space INTEGER, script VARCHAR, is_known BOOLEAN);
 """
-
-
-class BrokenVectors(BrokenBrain):
-    """The file of vectors cannot be used; everything but the search by meaning works without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +108,7 @@ class Vectors:
         deadline = time.monotonic() + WAIT
         with gate.hold(self._gate, alone=False, deadline=deadline):
             self._require_own()
-            _when_free(
+            when_free(
                 lambda: con.execute(f"ATTACH IF NOT EXISTS '{quoted}' AS vectors (READ_ONLY)"), deadline
             )
         _check_layout(con, "vectors.")
@@ -264,9 +245,9 @@ class Vectors:
         deadline = time.monotonic() + WAIT
         with gate.hold(self._gate, alone=False, deadline=deadline):
             self._require_own()
-            con = _when_free(lambda: connect(self.path, read_only=True), deadline)
+            con = when_free(lambda: connect(self.path, read_only=True), deadline)
         try:
-            with _told():
+            with told():
                 _check_layout(con)
                 yield con
         finally:
@@ -278,10 +259,10 @@ class Vectors:
         with gate.hold(self._gate, alone=True, deadline=deadline):
             if self.exists():
                 self._require_own()
-            con = _when_free(lambda: connect(self.path, read_only=False), deadline)
+            con = when_free(lambda: connect(self.path, read_only=False), deadline)
             try:
                 self._seal.open()
-                with _told():
+                with told():
                     con.execute(_SCHEMA)
                     _check_layout(con)
                     yield con
@@ -380,7 +361,7 @@ def _check_layout(con: Connection, at: str = "") -> None:
     except DatabaseError:
         row = None
     if row is None or row[0] != _LAYOUT:
-        raise BrokenVectors("the vectors are damaged or of another version of gbrain", _START_ANEW)
+        raise BrokenVectors("the vectors are damaged or of another version of gbrain", START_ANEW)
 
 
 @contextmanager
@@ -393,34 +374,3 @@ def _transaction(con: Connection) -> Iterator[None]:
             con.execute("ROLLBACK")
         raise
     con.execute("COMMIT")
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """Turn errors about the file into ours; one about the question asked of it is a fault of our own."""
-    try:
-        yield
-    except DatabaseError as error:
-        if not is_damage(error):
-            raise
-        raise _broken(error) from error
-
-
-def _broken(error: Exception) -> BrokenVectors:
-    reason = str(error).splitlines()[0]
-    if is_unwritable(error):
-        return BrokenVectors(f"the vectors cannot be written: {reason}", "make room for them")
-    return BrokenVectors(f"the vectors cannot be read: {reason}", _START_ANEW)
-
-
-def _when_free(action: Callable[[], Opened], deadline: float) -> Opened:
-    """What `action` gives, tried until no other process is in the way. Raises BrokenVectors or Locked."""
-    while True:
-        try:
-            return action()
-        except DatabaseError as error:
-            if not is_busy(error) and not any(sign in str(error).lower() for sign in _IN_USE):
-                raise _broken(error) from None
-            if time.monotonic() > deadline:
-                raise Locked("the vectors are busy: another process has had them for a long time") from None
-            time.sleep(gate.PAUSE)

@@ -16,7 +16,8 @@ from gbrain_py.index.engine import DatabaseError, connect
 from gbrain_py.index.nearest import SCALE, Near, attached_spaces, coverage, nearest
 from gbrain_py.index.signs import sign_words, unit, words_of
 from gbrain_py.index.store import Index
-from gbrain_py.index.vectors import BrokenVectors, Space, Vectors
+from gbrain_py.index.vector_faults import BrokenVectors
+from gbrain_py.index.vectors import Space, Vectors
 from tests.scratch import Scratch
 
 DIMS = 70  # a word of signs, and a part of one

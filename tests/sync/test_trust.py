@@ -12,7 +12,8 @@ from gbrain_py.brain import Brain
 from gbrain_py.errors import BrokenBrain
 from gbrain_py.index import seal
 from gbrain_py.index.store import ForeignIndex, Index, UnwritableIndex
-from gbrain_py.index.vectors import BrokenVectors, Vectors
+from gbrain_py.index.vector_faults import BrokenVectors
+from gbrain_py.index.vectors import Vectors
 from gbrain_py.sync import status
 from tests.sync.living_brain import LivingBrain, at_each_step, paths
 from tests.sync.test_places import everything_below

@@ -1,0 +1,52 @@
+"""What can be wrong with the file of vectors, in our words: damage, a full disk, somebody who has it open."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from gbrain_py.errors import BrokenBrain, Locked
+from gbrain_py.index import gate
+from gbrain_py.index.engine import DatabaseError, is_busy, is_damage, is_unwritable
+
+Opened = TypeVar("Opened")
+
+START_ANEW = "to start anew, remove .gbrain/vectors.duckdb and run: gbrain embed"
+_IN_USE = ("unique file handle", "already attached")  # by another connection of this process
+
+
+class BrokenVectors(BrokenBrain):
+    """The file of vectors cannot be used; everything but the search by meaning works without it."""
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Turn errors about the file into ours; one about the question asked of it is a fault of our own."""
+    try:
+        yield
+    except DatabaseError as error:
+        if not is_damage(error):
+            raise
+        raise _broken(error) from error
+
+
+def _broken(error: Exception) -> BrokenVectors:
+    reason = str(error).splitlines()[0]
+    if is_unwritable(error):
+        return BrokenVectors(f"the vectors cannot be written: {reason}", "make room for them")
+    return BrokenVectors(f"the vectors cannot be read: {reason}", START_ANEW)
+
+
+def when_free(action: Callable[[], Opened], deadline: float) -> Opened:
+    """What `action` gives, tried until no other process is in the way. Raises BrokenVectors or Locked."""
+    while True:
+        try:
+            return action()
+        except DatabaseError as error:
+            if not is_busy(error) and not any(sign in str(error).lower() for sign in _IN_USE):
+                raise _broken(error) from None
+            if time.monotonic() > deadline:
+                raise Locked("the vectors are busy: another process has had them for a long time") from None
+            time.sleep(gate.PAUSE)
