@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gbrain_py.graph.questions.lexicon import NAME, TIME, Lexicon, Word
+from gbrain_py.graph.questions.lexicon import NAME, Lexicon, Word
 from gbrain_py.graph.questions.plan import Named, Page
 from gbrain_py.graph.questions.relations import BACKER
 
@@ -23,8 +23,8 @@ def taken(
             if at < len(kept) and (span := find(lexicon, kept, at, named)):
                 gone = {page.id for word in kept[span[0] : span[1]] for page in _pages(word, named)}
                 rest = kept[: span[0]] + kept[span[1] :]
-                own = any("M" in _kinds(word) for word in kept[span[0] : span[1]])
-                if (gone or own) and any(_is_name(word) for word in rest):
+                own = any("M" in word.kinds for word in kept[span[0] : span[1]])
+                if (gone or own) and any(word.is_name for word in rest):
                     kept, without, left = rest, without | gone, left or find is _left
     return kept, without, left
 
@@ -34,35 +34,33 @@ Span = tuple[int, int]
 
 def _left(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[Named]) -> Span | None:
     """ "before (she came to) X"; in a dense script X stands before it, after the name that is spoken of."""
-    if "<" not in _kinds(words[at]):
+    if "<" not in words[at].kinds:
         return None
     if not lexicon.dense:
         stop = at + 1
         while stop < len(words) and stop - at < _MOST_BETWEEN and _coming(words[stop]):
             stop += 1
-        return (at, stop + 1) if stop < len(words) and _is_name(words[stop]) else None
+        return (at, stop + 1) if stop < len(words) and words[stop].is_name else None
     start = at - 1
     while (
-        start > 0
-        and not _is_name(words[start])
-        and (_coming(words[start]) or _kinds(words[start]) <= set("odk"))
+        start > 0 and not words[start].is_name and (_coming(words[start]) or words[start].kinds <= set("odk"))
     ):
         start -= 1
-    if start <= 0 or not _is_name(words[start]) or not any(map(_is_name, words[:start])):
+    if start <= 0 or not words[start].is_name or not any(word.is_name for word in words[:start]):
         return None
-    while start > 1 and _coming(words[start - 1]) and not _is_name(words[start - 1]):
+    while start > 1 and _coming(words[start - 1]) and not words[start - 1].is_name:
         start -= 1  # 加入青禾之前
     return start, at + 1
 
 
 def _excepted(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[Named]) -> Span | None:
     """ "besides X and Y"; in Japanese the names stand before it."""
-    if "!" not in _kinds(words[at]):
+    if "!" not in words[at].kinds:
         return None
     step = -1 if lexicon.ending else 1
     last, place = at, at + step
-    while 0 <= place < len(words) and (_is_name(words[place]) or _kinds(words[place]) & set("&k|-")):
-        if _is_name(words[place]) or "M" in _kinds(words[place]):
+    while 0 <= place < len(words) and (words[place].is_name or words[place].kinds & set("&k|-")):
+        if words[place].is_name or "M" in words[place].kinds:
             last = place
         place += step
     return (min(at, last), max(at, last) + 1) if last != at else None
@@ -70,18 +68,18 @@ def _excepted(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[
 
 def _accompanied(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[Named]) -> Span | None:
     """ "who was at the board meeting with X": where the question names what they did together as well."""
-    if "+" not in _kinds(words[at]):
+    if "+" not in words[at].kinds:
         return None
     if lexicon.dense:
         stop, start = at + 1, at - 1
-        while start > 0 and not _is_name(words[start]) and _kinds(words[start]) & set("k-"):
+        while start > 0 and not words[start].is_name and words[start].kinds & set("k-"):
             start -= 1
-        if start > 0 and _is_name(words[start]) and "k" in _kinds(words[start - 1]):
+        if start > 0 and words[start].is_name and "k" in words[start - 1].kinds:
             start -= 1
         names = words[start:at]
     else:
         start, stop = at, at + 1
-        while stop < len(words) and not _is_name(words[stop]) and _kinds(words[stop]) <= {"-"}:
+        while stop < len(words) and not words[stop].is_name and words[stop].kinds <= {"-"}:
             stop += 1
         stop += 1
         names = words[at:stop]
@@ -96,8 +94,8 @@ def _helped(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[Na
     """ "who helped X start Y": those who did what X did."""
     if lexicon.dense or not words[at].text.startswith("help") or at + 3 >= len(words):
         return None
-    does = any("V" in _kinds(word) for word in words[at + 2 :])
-    return (at, at + 2) if _is_name(words[at + 1]) and does else None
+    does = any("V" in word.kinds for word in words[at + 2 :])
+    return (at, at + 2) if words[at + 1].is_name and does else None
 
 
 def _met_there(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[Named]) -> Span | None:
@@ -107,27 +105,19 @@ def _met_there(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence
         "person"
     ]:
         return None
-    others = any("e" in _kinds(word) for word in words)
+    others = any("e" in word.kinds for word in words)
     relations = {entry.senses[0].relation for word in words for entry in word.entries if entry.senses}
-    asks = any(_kinds(word) & {"Q"} or "person" in entry.wanted for word in words for entry in word.entries)
+    asks = any(word.kinds & {"Q"} or "person" in entry.wanted for word in words for entry in word.entries)
     if not asks or not ("met" in relations or (others and "attended" in relations)):
         return None
-    return at, at + 1 + (at + 1 < len(words) and "k" in _kinds(words[at + 1]))
+    return at, at + 1 + (at + 1 < len(words) and "k" in words[at + 1].kinds)
 
 
 def _coming(word: Word) -> bool:
     """Whether a word says that somebody came to a place, or nothing."""
     senses = {sense.relation for entry in word.entries for sense in entry.senses}
-    return bool(senses & _COMING) or bool(_kinds(word) & set("-tp"))
-
-
-def _kinds(word: Word) -> set[str]:
-    return {entry.kind for entry in word.entries}
-
-
-def _is_name(word: Word) -> bool:
-    return NAME <= word.text < TIME
+    return bool(senses & _COMING) or bool(word.kinds & set("-tp"))
 
 
 def _pages(word: Word, named: Sequence[Named]) -> tuple[Page, ...]:
-    return named[ord(word.text) - ord(NAME)].pages if _is_name(word) else ()
+    return named[ord(word.text) - ord(NAME)].pages if word.is_name else ()

@@ -11,16 +11,13 @@ from typing import Any, NamedTuple
 from gbrain_py.graph.questions.relations import Sense
 from gbrain_py.graph.questions.words import Entry, Title, Words
 
-NAME, TIME, END = (
-    "\ue000",
-    "\ue100",
-    "\ue200",
-)  # names and times in a text stand as single characters from here on
+# Names and times in a text stand as single characters from here on.
+NAME, TIME, END = "\ue000", "\ue100", "\ue200"
 MOST = 40  # of either
 NAMED = "*"  # a name inside a phrase: "gave * money"
 
 _LATIN = re.compile(r"[\ue000-\ue1ff]|'s(?![a-z])|'(?![a-z])|[^\W_]+(?:'(?!s(?![a-z]))[^\W_]+)*|[&/]")
-_KANA = re.compile(r"[\u3040-\u30ff]")
+KANA = re.compile(r"[\u3040-\u30ff]")
 _DENSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _SPACED_WORD = re.compile(r"[a-z]{2,}")
 _FORM = re.compile(r"(?<=..)(?:ing|i?ed|i?es|s)$")
@@ -46,6 +43,21 @@ class Word(NamedTuple):
     stop: int
     text: str
     entries: tuple[Entry, ...]
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of all that it may mean."""
+        return {entry.kind for entry in self.entries}
+
+    @property
+    def is_name(self) -> bool:
+        """Whether a name stands here."""
+        return NAME <= self.text < TIME
+
+    @property
+    def relates(self) -> bool:
+        """Whether it may tell a relation."""
+        return bool(self.kinds & set("NVu"))
 
 
 UNKNOWN = Entry("X")
@@ -354,7 +366,7 @@ def languages(text: str) -> tuple[str, ...]:
     less English, nor a Latin one it less Chinese."""
     if not _DENSE.search(text):
         return ("english",)
-    dense = ("japanese", "chinese") if _KANA.search(text) else ("chinese", "japanese")
+    dense = ("japanese", "chinese") if KANA.search(text) else ("chinese", "japanese")
     words = _SPACED_WORD.findall(text.lower())
     if not words:
         return dense

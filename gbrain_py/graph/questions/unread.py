@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gbrain_py.graph.questions.lexicon import NAME, TIME, Lexicon, Word
+from gbrain_py.graph.questions.lexicon import Lexicon, Word
 from gbrain_py.graph.questions.plan import Found, Node
 
 _ASKED = frozenset({"who", "whom"})
@@ -38,40 +38,40 @@ def _verb_after_who(words: Sequence[Word]) -> bool:
         if not _is_strange(words[at]) or words[at].text.endswith("ly"):
             continue
         before, after = words[at - 1], words[at + 1]
-        if "p" in kinds(after) and at + 2 < len(words):
+        if "p" in after.kinds and at + 2 < len(words):
             after = words[at + 2]
-        acts = at + 2 < len(words) and "V" in kinds(words[at + 2])
-        done_to = _is_name(after) or bool(kinds(after) & set("NWMm"))
+        acts = at + 2 < len(words) and "V" in words[at + 2].kinds
+        done_to = after.is_name or bool(after.kinds & set("NWMm"))
         if before.text in _ASKED:
-            if done_to and not kinds(after) & set("Vu"):
+            if done_to and not after.kinds & set("Vu"):
                 return True
-        elif _is_name(after) and not acts:
-            doing = "W" in kinds(before) and words[at].text.endswith(("ing", "ed"))
-            if doing or "t" in kinds(before):
+        elif after.is_name and not acts:
+            doing = "W" in before.kinds and words[at].text.endswith(("ing", "ed"))
+            if doing or "t" in before.kinds:
                 return True
     return False
 
 
 def _verb_left_over(words: Sequence[Word]) -> bool:
     """ "who did Orla's founder sue": after did or does the verb stands last."""
-    if not words or not _is_strange(words[-1]) or any("V" in kinds(word) for word in words):
+    if not words or not _is_strange(words[-1]) or any("V" in word.kinds for word in words):
         return False
     return any(word.text in ("did", "does", "do") for word in words)
 
 
 def _planned(words: Sequence[Word]) -> bool:
     """ "who considered investing in Orla", "who wants to join Orla": not what was done."""
-    asked = next((at for at, word in enumerate(words) if "Q" in kinds(word) or "W" in kinds(word)), None)
+    asked = next((at for at, word in enumerate(words) if "Q" in word.kinds or "W" in word.kinds), None)
     if asked is None:
         return False
     for at in range(asked + 1, len(words) - 1):
         word, after = words[at], words[at + 1]
-        wished = word.text in _WISHED and not (at and "M" in kinds(words[at - 1]))
+        wished = word.text in _WISHED and not (at and "M" in words[at - 1].kinds)
         if not (wished or (_is_strange(word) and not word.text.endswith("ly"))):
             continue
-        if "V" in kinds(after) and (word.text == "going to" or after.text.split()[0].endswith("ing")):
+        if "V" in after.kinds and (word.text == "going to" or after.text.split()[0].endswith("ing")):
             return True
-        if after.text == "to" and at + 2 < len(words) and "V" in kinds(words[at + 2]):
+        if after.text == "to" and at + 2 < len(words) and "V" in words[at + 2].kinds:
             return True
     return False
 
@@ -93,29 +93,16 @@ def _verb_at_the_end(lexicon: Lexicon, words: Sequence[Word]) -> bool:
         if not _is_strange(word) or not at:
             continue
         rest = words[at + 1 :]
-        if lexicon.ending and words[at - 1].text in _DONE_TO and not any(map(_relates, rest)):
+        if lexicon.ending and words[at - 1].text in _DONE_TO and not any(word.relates for word in rest):
             return True
-        if not lexicon.ending and "Q" in kinds(words[at - 1]) and rest and _is_name(rest[0]):
+        if not lexicon.ending and "Q" in words[at - 1].kinds and rest and rest[0].is_name:
             return True
     return False
 
 
-def kinds(word: Word) -> set[str]:
-    """The kinds of all that a word may mean."""
-    return {entry.kind for entry in word.entries}
-
-
 def _is_strange(word: Word) -> bool:
-    return kinds(word) == {"X"}
+    return word.kinds == {"X"}
 
 
 def _says_nothing(word: Word) -> bool:
-    return not _is_name(word) and kinds(word) <= set("-10Le")
-
-
-def _relates(word: Word) -> bool:
-    return bool(kinds(word) & set("NVu"))
-
-
-def _is_name(word: Word) -> bool:
-    return NAME <= word.text < TIME
+    return not word.is_name and word.kinds <= set("-10Le")
