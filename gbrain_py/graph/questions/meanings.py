@@ -37,7 +37,12 @@ def rows(
         elif meant := _tokens(word.entries, bool(options)):
             if {"-", "V"} <= word.kinds and at + 1 == len(words) and any(word.relates for word in words[:at]):
                 meant.sort(key=lambda token: token is not None)  # 「投資家は誰がいる」: there is, and no more
-            if {"V", "W"} <= word.kinds and at and words[at - 1].is_name and any(word.relates for word in words[:at]):
+            if (
+                {"V", "W"} <= word.kinds
+                and at
+                and words[at - 1].is_name
+                and any(word.relates for word in words[:at])
+            ):
                 meant.sort(key=lambda token: token is None or token.kind != "W")  # "led the Orla seed"
             if asked or (at + 1 < len(words) and "t" in words[at + 1].kinds):
                 # "which funds …", "funds that …", 「…にいたメンバー」: a kind of page, not what one does

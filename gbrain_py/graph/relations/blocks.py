@@ -6,19 +6,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from gbrain_py.graph.relations.dates import dates_in
+from gbrain_py.graph.relations import tables
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
+from gbrain_py.graph.relations.governed import governed
 from gbrain_py.graph.relations.histories import histories
-from gbrain_py.graph.relations.labels import LONGEST, Label, label, with_remark
+from gbrain_py.graph.relations.labels import LONGEST, Label, label
 from gbrain_py.graph.relations.leavings import left_later
 from gbrain_py.graph.relations.meetings import (
     is_excepted,
     part_in,
-    says_absent,
     says_present,
     says_they_were_absent,
 )
-from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, LinkSpan, PageInfo, Scene, page_fits
+from gbrain_py.graph.relations.model import PAGE, Candidate, LinkSpan, PageInfo, Scene
 from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
 from gbrain_py.graph.relations.others import without_others
 from gbrain_py.graph.relations.partners import partners_stakes
@@ -160,7 +160,9 @@ class _Block:
         text = self.prepared.text
         person = company = stake = None
         if "|" in self.lead_in and "|" in text:
-            self._row(text)
+            row = tables.read(self.lead_in, text, Scene(self.page, self.types), _readers)
+            self.found += row.found
+            self.absent |= row.absent
         for start, end in _lines_of_labels(text):
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
@@ -256,30 +258,13 @@ class _Block:
         return sentence[: match.start()] + " " * (blank - match.start()) + sentence[blank:]
 
     def _name(self, found: Label, link: int, after: str, cue: int, cue_end: int, owner: int = PAGE) -> None:
-        if found.role == "absent" or says_absent(after[:40]):
-            self.absent.add(link)
-            return
-        found = with_remark(found, after)
-        dates = dates_in(after)
-        first, last = self.prepared.span(cue, cue_end) if cue_end > cue else (0, 0)
-        tense = "past" if found.tense == "past" or (dates.until and found.type == "works_at") else "current"
-        rest = (
-            tense,
-            dates.since,
-            dates.until,
-            LEADING if found.leads else f"label: {found.type}",
-            first,
-            last,
-        )
-        outward = Candidate(found.type, owner, link, *rest)
-        inward = Candidate(found.type, link, owner, *rest)
+        place = self.prepared.span(cue, cue_end) if cue_end > cue else (0, 0)
         is_person = (self.page.type if owner == PAGE else self.types[owner]) == "person"
-        if found.role == "object":
-            self.found += [outward] if is_person or found.type == "invested_in" else [inward]
+        stated = governed(found, link, after, place, owner, is_person=is_person)
+        if stated is None:
+            self.absent.add(link)
         else:
-            self.found.append(inward)
-            if is_person:
-                self.found.append(outward)
+            self.found += stated
 
     def _led_in(self, sentence: str, scene: Scene) -> str:
         """Applies the list's lead-in, the column's head or the heading to the names an item begins with."""
@@ -309,82 +294,6 @@ class _Block:
             self._keep([c._replace(start=0, end=0) for c in found])
             if found:
                 break
-
-    def _row(self, text: str) -> None:
-        """A table row under its head: a column's label governs its names, a role in another cell says
-        which role."""
-        heads = [cell.strip() for cell in self.lead_in.strip().strip("|").split("|")]
-        cells = text.strip().strip("|").split("|")
-        names = [[ord(c) - LINK for c in _LINK.findall(cell)] for cell in cells]
-        dates = " ".join(cell for cell, found in zip(cells, names, strict=True) if not found)
-        linked = [link for found in names for link in found]
-        firms = [link for link in linked if self._kind_in_row(link) in ("company", "fund")]
-        people = [link for link in linked if self._kind_in_row(link) == "person"]
-        roles = [
-            cell.strip()
-            for cell, found in zip(cells, names, strict=True)
-            if not found and re.search(r"[^\W\d]", cell)
-        ]
-        scene = Scene(self.page, self.types)
-        for role in roles:
-            for link in firms or people:
-                place = chr(LINK + link)
-                sentence = f"{role} at {place}" if firms else f"{place}, {role}"
-                if people and firms:
-                    sentence = f"{chr(LINK + people[0])}, {sentence}"
-                stated = [
-                    c
-                    for reader in _readers(sentence)
-                    for c in reader(sentence, scene)
-                    if c.type and self._may_state(c)
-                ]
-                own = None if stated or firms else label(role)
-                if own and own.role == "subject" and own.type != "attended":
-                    self._name(own, link, dates, 0, 0)
-                when = dates_in(dates)
-                past = "past" if when.until else None
-                self._keep(
-                    [
-                        c._replace(start=0, end=0, since=when.since, until=when.until, tense=past or c.tense)
-                        for c in stated
-                    ]
-                )
-        if self.found:
-            return
-        for head, found in zip(heads, names, strict=False):
-            says = label(head)
-            for link in found if says else ():
-                others = [firm for firm in firms if firm not in found]
-                if says and says.role == "subject" and others and says.type != "attended":
-                    self._keep(
-                        [
-                            Candidate(
-                                says.type,
-                                link,
-                                firm,
-                                "current",
-                                *dates_in(dates),
-                                f"label: {says.type}",
-                                0,
-                                0,
-                            )
-                            for firm in others
-                        ]
-                    )
-                elif says:
-                    self._name(says, link, dates, 0, 0)
-
-    def _may_state(self, found: Candidate) -> bool:
-        """Whether the page may be that end of what a row states: a firm works nowhere."""
-        ends = enumerate((found.subject, found.object))
-        return all(end != PAGE or page_fits(found.type, role, self.page.type) for role, end in ends)
-
-    def _kind_in_row(self, link: int) -> str | None:
-        """The type of a link in a table; a bare name is of the other kind than the page."""
-        kind = self.types[link]
-        if kind in (None, "note"):
-            kind = {"company": "person", "fund": "person", "person": "company"}.get(self.page.type)
-        return kind
 
     # -- without a cue of their own ----------------------------------------------------------------
 
