@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from gbrain_py.graph.questions import run
 from gbrain_py.graph.questions.ask import ask
+from tests.graph.asking import TODAY, answer, made, reply_to
 from tests.graph.brain import Brain
-from tests.graph.test_questions import TODAY, answer, made, reply_to
-
-
-@pytest.fixture(scope="module")
-def world() -> Iterator[Brain]:
-    """The brain of the questions, for tests that change nothing."""
-    brain = made(Brain())
-    yield brain
-    brain.close()
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from gbrain_py.graph.questions import lexicon, times
 from gbrain_py.graph.questions.ask import ask
 from gbrain_py.graph.questions.plan import When
 from gbrain_py.graph.questions.relations import DEFAULTS, RELATIONS
+from tests.graph.asking import made
 from tests.graph.brain import Brain
-from tests.graph.test_questions import made
 
 TODAY = date(2026, 3, 1)
 _BRAIN = made(Brain())

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.graph.asking import answer, made
 from tests.graph.brain import Brain
-from tests.graph.test_questions import answer, made
 
 PEOPLE = ("Ada Holm", "Bo Lind", "Cy Marsh")
 PAGES = {

@@ -7,16 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from gbrain_py.graph.questions.ask import ask
+from tests.graph.asking import TODAY, answer, made
 from tests.graph.brain import Brain
-from tests.graph.test_questions import TODAY, answer, made
-
-
-@pytest.fixture(scope="module")
-def world() -> Iterator[Brain]:
-    """The brain of the questions, for tests that change nothing."""
-    brain = made(Brain())
-    yield brain
-    brain.close()
 
 
 @pytest.mark.parametrize(
