@@ -3,9 +3,11 @@
     python -m benchmarks.quality.search [EVALS] [--scratch DIR] [--sets NAME,…] [--model SPEC] [--tags]
 
 The project's own sets (benchmarks/quality/data: English, Japanese, Chinese, and a question in one language
-about a page in another) are always there. `EVALS` is a folder with more: for each `NAME.pages.jsonl` (path,
-text) or folder `NAME/` of pages, the questions are in `NAME*.jsonl` (id, text, gold, grades, tags). The pages
-are written out, indexed and embedded under `--scratch`; what is embedded there already is not embedded again.
+about a page in another) are always there: `own` was looked at while the weights were chosen, `unseen` was
+written without sight of the program or of other questions. `EVALS` is a folder with more: for each
+`NAME.pages.jsonl` (path, text) or folder `NAME/` of pages, the questions are in `NAME*.jsonl` (id, text,
+gold, grades, tags). The pages are written out, indexed and embedded under `--scratch`; what is embedded there
+already is not embedded again.
 
 `--choose` goes through the weights by leave-one-set-out: for each set, the weights that are best over all
 others are measured on it, and so are those that are best over all. Best is the highest mean of the fusion
@@ -39,6 +41,8 @@ from gbrain_py.search.meaning import Meaning
 
 DATA = Path(__file__).parent / "data"
 ARMS = ("keyword", "meaning", "name", "relation", FUSED)
+# The example brain, with the pages of these files.
+OWN = {"own": ("own.pages.jsonl",), "unseen": ("own.pages.jsonl", "unseen.pages.jsonl")}
 MANY = 100  # questions that a tag needs to be judged by itself
 SLACK = 0.005  # what the fusion may lose against the better of the arms
 CHOICES = {
@@ -63,8 +67,10 @@ class Set(NamedTuple):
 
 def own_sets() -> Iterator[Set]:
     """The project's own: the example brain and other prose, in three languages and across them."""
-    for language in ("en", "ja", "zh", "cross"):
-        yield Set(f"own-{language}", "own", DATA / f"own-{language}.queries.jsonl")
+    for pages in OWN:
+        for language in ("en", "ja", "zh", "cross"):
+            name = f"{pages}-{language}"
+            yield Set(name, pages, DATA / f"{name}.queries.jsonl")
 
 
 def given_sets(folder: Path) -> Iterator[Set]:
@@ -83,9 +89,10 @@ def lay_out(pages: str, scratch: Path) -> Brain:
     """The brain with these pages, indexed and embedded."""
     root = scratch / Path(pages).name.removesuffix(".pages.jsonl")
     if not root.exists():
-        if pages == "own":
+        if pages in OWN:
             build(root)
-            _write(DATA / "own.pages.jsonl", root)
+            for rows in OWN[pages]:
+                _write(DATA / rows, root)
         elif Path(pages).is_dir():
             shutil.copytree(pages, root, copy_function=shutil.copyfile)
         else:
