@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from gbrain_py.graph.relations import tables
+from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.governed import governed
 from gbrain_py.graph.relations.histories import histories
@@ -154,6 +155,7 @@ class _Block:
         self.prepared: Prepared = prepare(raw, links, page)
         self.found: list[Candidate] = []
         self.absent: set[int] = set()
+        self.when: Dates | None = None  # what the columns of a table's row say
         self.listed: set[tuple[int, int]] = set()  # whom a label speaks of, in which sentence
 
     def read(self) -> list[Candidate]:
@@ -163,6 +165,8 @@ class _Block:
             row = tables.read(self.lead_in, text, Scene(self.page, self.types), _readers)
             self.found += row.found
             self.absent |= row.absent
+            self.when = row.when
+        by_row, told = len(self.found), {frozenset(c[1:3]) for c in self.found if c.type}
         for start, end in _lines_of_labels(text):
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
@@ -172,6 +176,8 @@ class _Block:
                 self._sentence(sentence, start, scene)
             person, company = self._latest(here)
             stake = next((c for c in self.found[known:] if c.type == "invested_in"), None)
+        if told:  # cells side by side are no sentence
+            self.found[by_row:] = [c for c in self.found[by_row:] if frozenset(c[1:3]) not in told]
         return self._with_defaults()
 
     def _latest(self, links: list[int]) -> tuple[int | None, int | None]:
@@ -203,8 +209,18 @@ class _Block:
                 if found:
                     break
         if opens:
-            said = {end for c in self.found if c.type for end in (c.subject, c.object)}
-            self._keep([self._placed(c, start) for c in histories(sentence, scene) if c.object not in said])
+            for line in histories(sentence, scene, _readers):
+                self._dated(self._placed(line, start))
+
+    def _dated(self, line: Candidate) -> None:
+        """Keep what a line of years says; where its words say it already, they take over its dates."""
+        said = [at for at, c in enumerate(self.found) if c.type and line.object in (c.subject, c.object)]
+        for at in said:
+            known = self.found[at]
+            if known[:3] == line[:3] and not (known.since or known.until):
+                self.found[at] = known._replace(tense=line.tense, since=line.since, until=line.until)
+        if not said:
+            self._keep([line])
 
     def _brain_phrases(self, sentence: str, start: int) -> None:
         for candidate, _ in match_phrases(sentence, self.phrases):
@@ -260,7 +276,7 @@ class _Block:
     def _name(self, found: Label, link: int, after: str, cue: int, cue_end: int, owner: int = PAGE) -> None:
         place = self.prepared.span(cue, cue_end) if cue_end > cue else (0, 0)
         is_person = (self.page.type if owner == PAGE else self.types[owner]) == "person"
-        stated = governed(found, link, after, place, owner, is_person=is_person)
+        stated = governed(found, link, after, place, owner, is_person=is_person, when=self.when)
         if stated is None:
             self.absent.add(link)
         else:

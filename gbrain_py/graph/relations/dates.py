@@ -65,7 +65,8 @@ _IN = re.compile(
     rf"\b(?:in|during|back in|exited|left|sold|est\.|joined)(?: early| late| mid|"
     rf" the \w+ of)? {_when('a')}|{_NO_NUMBER}(?P<b>{_YEAR} ?年(?: ?\d{{1,2}} ?月)?)(?!\d|前|后|後|来|"
     rf"來|代|级|級|以|间|間|至|到|から|まで|より)"
-    rf"|[(（] ?{_when('c')} ?[)）]",
+    rf"|[(（](?:[^()（）\d]{{1,24}}[,，、;；] ?| )?{_when('c')} ?"
+    r"(?:[)）]|[,，、;；][^()（）\d]{1,24}[)）])",
     re.IGNORECASE,
 )
 

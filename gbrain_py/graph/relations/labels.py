@@ -28,8 +28,17 @@ _OPEN_ENDED = frozenset(
 _LEADS = re.compile(r"\bled\b|\blead\b|リード|领投|主投")
 LONGEST = 48
 _ROLE_REMARK = re.compile(
-    r"\s*[(（]\s*((?:(?! (?:of|at|to|for) )[^()（）,，、;；的の]){1,40})\s*[)）,，、;；]"
+    r"\s*(?:[(（:：–—|]|-(?= )|[,，、])\s*"
+    r"((?:(?! (?:of|at|to|for) )[^()（）,，、;；.。|的の\ue000-\uf8ff]){1,40}?)"
+    r"\s*(?:(?:since|from|until) \d{4}\s*|\d{4}年?(?:から|より|起)?\s*)?(?:[()（）,，、;；.。|]|$)"
 )
+_AND = re.compile(r"\s*(?:[&＆+/／・、，,]|\band\b|と|及び|および|和|与|及)\s*")
+_CHIEFS = frozenset(
+    "ceo,cto,chief executive,president,chairman,社長,代表,代表取締役,会長,首席执行官,总裁,董事长".split(",")
+)
+"""Whom there is one of: who is founder and chief is a founder."""
+_KEPT_REMARKS = {"works_at": ("founded", "invested_in", "advises", "works_at"), "invested_in": ("advises",)}
+"""Whose remarks say what holds instead: an investor may be the firm's adviser, a chief may not."""
 _PAST = re.compile(rf"(?:{'|'.join(en.LABEL_PAST)})\b")
 _TO_COME = (
     *"incoming ,future ,next ,upcoming ,potential ,prospective ,proposed ,rumoured ,possible ".split(","),
@@ -59,6 +68,8 @@ def label(text: str) -> Label | None:
     if text.startswith(_TO_COME):
         return None
     past = text.startswith((*ja.LABEL_PAST, *zh.LABEL_PAST)) or _PAST.match(text) is not None
+    if text not in _table() and (joined := _joined(text)) is not None:
+        return joined or None
     for name in _readings(text):
         if found := _table().get(name):
             tense = "past" if past and found[0] != "attended" else "current"
@@ -66,11 +77,27 @@ def label(text: str) -> Label | None:
     return None
 
 
+def _joined(text: str) -> Label | tuple[()] | None:
+    """What a label of two names such as "Shareholders & investors" or 株主・投資家 says: the label that both
+    are, () where only one of them speaks of investors, None where it is no such label."""
+    parts = [part for part in _AND.split(text) if part]
+    found = [label(part) for part in parts] if 1 < len(parts) <= 4 else []
+    known = [part for part in found if part]
+    if len(known) < 2 or len(known) < len(found):
+        return None
+    if all(part[:2] == known[0][:2] for part in known):
+        return known[0]
+    if {part.type for part in known} == {"founded", "works_at"} and not _CHIEFS.isdisjoint(parts):
+        return next(part for part in known if part.type == "founded")
+    return () if any(part.type == "invested_in" for part in known) else None
+
+
 def with_remark(found: Label, after: str) -> Label:
-    """What holds of one name under a team's label, by the remark behind it: "Team: Bo (adviser)"."""
-    remark = _ROLE_REMARK.match(after) if found[:2] == ("works_at", "subject") else None
+    """What holds of one name under a label of people, by the remark behind it: "Team: Bo (adviser)"."""
+    allowed = _KEPT_REMARKS.get(found.type, ()) if found.role == "subject" else ()
+    remark = _ROLE_REMARK.match(after) if allowed else None
     own = label(remark[1]) if remark else None
-    return own if own and own.role == "subject" and own.type != "attended" else found
+    return own if own and own.role == "subject" and own.type in allowed else found
 
 
 def _readings(text: str) -> list[str]:
