@@ -1,4 +1,4 @@
-"""Lines that are no sentences: rows of tables, items under headings, lines of years, entries of a timeline."""
+"""Lines that are no sentences: rows of tables, items, lines of years, entries of a timeline."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_roles_under_a_heading(heading: str, head: str, row: str, expected: str)
 
 
 def test_a_portfolio_table() -> None:
-    """The heading over a table types the firms in it, whatever the first column is called; the year is when."""
+    """The heading over a table types its firms, whatever the first column is called; the year is when."""
     head, row = "| Company | Year | Stage |", "| [[companies/acme]] | 2020 | seed |"
     assert says("fund", row, head, "Portfolio") == "page invested_in companies/acme since 2020"
 
