@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from gbrain_py.graph.relations import tables
+from gbrain_py.graph.relations.colleagues import MAY_TELL, colleagues
 from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.governed import governed
@@ -54,6 +55,11 @@ _LEADING = re.compile(
 _PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.\d$€£¥])")
 _LINK = re.compile(LINKS)
 _ONLY_NAMES = re.compile(rf"[\s\-+*•]*{LINKS}(?:[\s,、，]+{LINKS})*\s*")
+_INTRODUCES = re.compile(
+    rf"[\s\-*+•・>]*({LINKS})(?:(?: is| was|,) (?:an?|his|her|my|their|one of|the) |"
+    r"(?:さん|氏|くん|君|先生|ちゃん)?(?:は|とは)|(?:先生|女士)?(?:曾?是))"
+)
+"""How a sentence begins that tells who somebody other than the page is."""
 _NEW_CLAUSE = re.compile(rf"[;；。](?=\s*{LINKS}\s*(?:[a-z]{{2,}}|[\u3041-\u9fff]{{2,}}))")
 
 
@@ -155,26 +161,28 @@ class _Block:
         self.prepared: Prepared = prepare(raw, links, page)
         self.found: list[Candidate] = []
         self.absent: set[int] = set()
+        self.in_row = False
         self.when: Dates | None = None  # what the columns of a table's row say
         self.listed: set[tuple[int, int]] = set()  # whom a label speaks of, in which sentence
 
     def read(self) -> list[Candidate]:
         text = self.prepared.text
-        person = company = stake = None
+        person = company = stake = topic = None
         if "|" in self.lead_in and "|" in text:
             row = tables.read(self.lead_in, text, Scene(self.page, self.types), _readers)
             self.found += row.found
             self.absent |= row.absent
-            self.when = row.when
+            self.in_row, self.when = True, row.when
         by_row, told = len(self.found), {frozenset(c[1:3]) for c in self.found if c.type}
         for start, end in _lines_of_labels(text):
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
-            scene = Scene(self.page, self.types, person, company, self.names, stake)
+            scene = Scene(self.page, self.types, person, company, self.names, stake, topic)
             known = len(self.found)
             if here or may_refer_back(sentence, person, company):
                 self._sentence(sentence, start, scene)
             person, company = self._latest(here)
+            topic = self._topic(sentence)
             stake = next((c for c in self.found[known:] if c.type == "invested_in"), None)
         if told:  # cells side by side are no sentence
             self.found[by_row:] = [c for c in self.found[by_row:] if frozenset(c[1:3]) not in told]
@@ -186,6 +194,14 @@ class _Block:
         people = [link for link in links if self.types[link] == "person"]
         firms = [link for link in links if self.types[link] in ("company", "fund", None, "note")]
         return (people[-1] if people else None), (firms[-1] if firms else None)
+
+    def _topic(self, sentence: str) -> int | None:
+        """The person whom a sentence introduces, and whom a pronoun of the next one means: "X is a friend of
+        hers."."""
+        if self.page.type != "person" or (found := _INTRODUCES.match(sentence)) is None:
+            return None
+        link = ord(found[1]) - LINK
+        return link if self.types[link] == "person" else None
 
     # -- one sentence ------------------------------------------------------------------------------
 
@@ -208,6 +224,8 @@ class _Block:
                 self._keep(self._placed(c, start) for c in found)
                 if found:
                     break
+        if MAY_TELL.search(rest):
+            self._keep([self._placed(c, start) for c in colleagues(rest, scene)])
         if opens:
             for line in histories(sentence, scene, _readers):
                 self._dated(self._placed(line, start))
@@ -295,7 +313,9 @@ class _Block:
                 if not is_heading and text[-1:] in ":：":
                     self._with_lead_in(text, sentence, scene)
                 continue
-            if is_heading and (not _PLAIN_TAIL.match(sentence[leading.end() :]) or self.found):
+            named = {ord(mark) - LINK for mark in _LINK.findall(leading[1])}
+            known = [c for c in self.found if not self.in_row or (PAGE in c[1:3] and named & {*c[1:3]})]
+            if is_heading and (not _PLAIN_TAIL.match(sentence[leading.end() :]) or known):
                 continue
             after = sentence[leading.end() : leading.end() + 60]
             for mark in _LINK.finditer(leading[1]):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
-from gbrain_py.graph.relations.signs import NAME, are_firms, are_people, refs
+from gbrain_py.graph.relations.signs import NAME, are_firms, are_people, clause_end, refs
 from gbrain_py.graph.relations.zh import SIMPLER, Act, Family, Get, Owned, Role
 from gbrain_py.graph.relations.zh_habits import Habits
 from gbrain_py.graph.relations.zh_marks import Found
@@ -145,6 +145,8 @@ class _Reader(Habits):
                 )
                 patient = object_after.ends if object_after else self._patient(agent.start - 1, number)
                 return (patient, agent.ends) if row.swap else (agent.ends, patient)
+        if cue.word.startswith("聘为") and self.firm_page and re.search("[被受获]$", clause):
+            return self._subject(cue.start, number), (PAGE,)
         agent = self._right_before(cue.start)
         described = self._described(number)
         if agent is not None and described is not None:
@@ -330,6 +332,9 @@ class _Reader(Habits):
             re.match("(?:那样|这样|这种|那种|一样|似|之类)的?", self.s[group.end :]) for group in groups
         )
 
+    def _clause_end(self, at: int) -> int:
+        return clause_end(self.groups, self.s, at, self.scene)
+
     def _is_sold(self, cue: Found) -> bool:
         """Whether what was bought was given away later in the sentence, with no other firm named before."""
         sold = _SOLD.search(self.s, cue.end)
@@ -376,7 +381,7 @@ class _Reader(Habits):
             or (family.type == "invested_in" and not isinstance(row, Role) and not gone)
         ):
             past = False
-        if family.type == "founded" and _GONE.search(self.s, cue.end):
+        if family.type == "founded" and _GONE.search(self.s, cue.end, self._clause_end(cue.end)):
             past = True
         for subject in [*subjects, *self._companions(cue, family, row, [*subjects, *objects])]:
             for obj in objects:

@@ -92,6 +92,7 @@ TALKED_ABOUT = tuple(
     "follow up with, follows up with, following up with, reach out to, reached out to, reaching out to, "
     "email, emailed, ping, send to, sent to, write to, call, hire, hiring, recruit, candidate, replace, "
     "replacing, successor to, reference from, referred by, according to, quoted, quoting, cited, citing, "
+    "asked after, asks after, asked about, news of, word of, word from, regards to, gossip about, "
     "brought up, raised the case of, heard from, news from, check with, ask, loop in, looped in, invite, "
     "waiting for, waiting on, waiting to hear from, set up a call with, schedule time with, meet with, "
     "report by, paper by, book by, post by, article by, thanks to, credit to, connect with, get back to, "

@@ -212,8 +212,10 @@ class Words:
         is_adverb = (
             word in PREPOSITION or word in ADVERB or word in _TIMES or self.words[close - 1] == "later"
         )
+        if not is_aside or not (is_adverb or word.endswith("ly")):
+            return at
         after = close + 1 + (self.words[close + 1] in _AGAIN and close + 2 < stop)
-        if not is_aside or not (is_adverb or word.endswith("ly")) or self.kinds[after] not in "LP":
+        if self.kinds[after] not in "LP":
             return at
         return at if any(i in self.cue_starts for i in range(first, close)) else after
 

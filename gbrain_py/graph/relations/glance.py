@@ -7,6 +7,7 @@ import re
 from functools import cache
 
 from gbrain_py.graph.relations import ja, zh
+from gbrain_py.graph.relations.colleagues import MAY_TELL
 from gbrain_py.graph.relations.en_cues import may_hold_cue
 from gbrain_py.graph.relations.en_words import DEPARTMENTS, GENERIC_FIRM
 from gbrain_py.graph.relations.histories import OPENS
@@ -26,7 +27,7 @@ def may_state(near: str) -> bool:
     fail."""
     if len(near.strip()) < 2:
         return False
-    if ":" in near or "：" in near or may_hold_english(near) or OPENS.match(near):
+    if ":" in near or "：" in near or may_hold_english(near) or OPENS.match(near) or MAY_TELL.search(near):
         return True
     return CJK.search(near) is not None and (_AT_PLACE.search(near) is not None or _holds_sign(near))
 

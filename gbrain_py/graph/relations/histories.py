@@ -20,8 +20,8 @@ STARTS = re.compile(
     rf"^[\s\-+*•・>|]*[*_]{{0,2}}[(（]?(?P<years>{_RANGE}|[Ss]ince {_YEAR})[)）]?[*_]{{0,2}}[\s:：,，、|–—-]*"
 )
 """The years that such a line begins with."""
-OPENS = re.compile(rf"{STARTS.pattern}(?:at |with )?{LINKS}")
-HISTORY = re.compile(rf"{STARTS.pattern}(?:at |with )?(?P<name>{LINKS})(?P<rest>.*)$", re.DOTALL)
+OPENS = re.compile(rf"{STARTS.pattern}(?:at |with |在|于|於)?{LINKS}")
+HISTORY = re.compile(rf"{STARTS.pattern}(?:at |with |在|于|於)?(?P<name>{LINKS})(?P<rest>.*)$", re.DOTALL)
 _AFTER = re.compile(
     r"\s*(?:[.。]?\s*$|[,，、:：(（|–—-])|\s?[^\x00-\x7f。，、是了はがをにへ的\ue000-\uf8ff]{1,12}\s*$"
 )

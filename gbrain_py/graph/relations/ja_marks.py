@@ -80,6 +80,10 @@ _NEXT_CLAUSE = re.compile(
     rf"(?:し|して|り|い|え)?、?(?:{NAME}[^、。はをにでへ\ue000-\uf8ff]{{0,3}})+が[^、。はがをにへ\ue000-\uf8ff]{{0,10}}"
 )
 """What may stand between the predicates of two clauses before one name."""
+_BESIDE = re.compile(
+    r"(?:一方で?|間に?|傍ら|かたわら|中で?|ため|うちに?|ところ|反面|ほか|場合|途中で?|まま)、?[はが]?$"
+)
+"""The end of a clause that is beside another, where no name is described."""
 _BARE = frozenset(
     "にいる におり におります に居る にいます にいた に居た にいました 時代 勤務 所属 在籍 入社 退社 "
     "退職 転職 就職 出向 創業 設立 起業 創設 出資 投資 経営 顧問 中途入社 新卒入社 転籍 移籍 参画 出席 "
@@ -149,6 +153,7 @@ class Marks:
         self.taken: dict[int, int] = {}
         self.inner: dict[int, int] = {}  # subjects of clauses before a name: where that name begins
         self.family: Family = FAMILIES[0]
+        self.carried: tuple[Sequence[int], int] | None = None  # whose roles are told, and up to where
         self.last: tuple[Sequence[int], Sequence[int]] | None = None
 
     def _marked_group(self, group: Group) -> Group:
@@ -270,6 +275,8 @@ class Marks:
         return () if self.scene.company is None else (self.scene.company,)
 
     def _person(self) -> tuple[int, ...]:
+        if self.scene.topic is not None:
+            return (self.scene.topic,)
         if self.scene.page.type == "person":
             return (PAGE,)
         for group in self.groups:
@@ -287,6 +294,8 @@ class Marks:
             return None
         if re.search(r"(?:後|のち|際|時|頃|結果|上|年|月)、$", found[1]):
             return None  # 働いた後、⟦Ann⟧と…: a time, no description
+        if _BESIDE.search(found[1]):
+            return None  # 勤める一方、⟦Ann⟧は…: a clause of its own
         at = cue.end - direct + found.start(2)
         return next((g for g in self.groups if g.start <= at < g.end), None)
 

@@ -11,7 +11,7 @@ from gbrain_py.graph.relations.ja import Action, Family, Owned, Role
 from gbrain_py.graph.relations.ja_habits import Habits
 from gbrain_py.graph.relations.ja_marks import Found
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
-from gbrain_py.graph.relations.signs import Group, are_firms, are_people
+from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, clause_end
 
 _PASSIVE = re.compile(r"^を?(?:され|られ|[かがさたなばまらわ]?れ(?=た|て|る|、|$))")
 _OF_FIRM = re.compile(
@@ -83,11 +83,21 @@ class _Reader(Habits):
                     yield found._replace(object=firm, tense="past", since=None, until=None)
 
     def _bare_former(self) -> Iterator[Candidate]:
-        """元⟦Acme⟧ alone: worked there."""
+        """元⟦Acme⟧ alone or before a person: worked there."""
         for group in self.groups:
-            if re.search(r"(?:^|[、。（(・/\s-])元$", self.s[: group.start]) and re.match(
-                r"$|[。、）)・/]", self.s[group.end :]
+            if not re.search(r"(?:^|[、。（(・/\s-])元$", self.s[: group.start]):
+                continue
+            who = re.match(rf"(?:の|出身の|社員の)(?={NAME})", self.s[group.end :])
+            person = next((g for g in self.groups if who and g.start == group.end + who.end()), None)
+            if (
+                person is not None
+                and are_people(person.ends, self.scene)
+                and are_firms(group.ends, self.scene)
             ):
+                place = max(0, group.start - 1), group.end
+                for firm in group.ends:
+                    yield Candidate("works_at", person.ends[0], firm, "past", None, None, "勤務", *place)
+            if re.match(r"$|[。、）)・/]", self.s[group.end :]):
                 for end in group.ends:
                     yield Candidate(
                         "works_at", PAGE, end, "past", None, None, "勤務", max(0, group.start - 1), group.end
@@ -262,7 +272,9 @@ class _Reader(Habits):
         if family.type in ("works_at", "advises") and dates.until:
             past = True
         tense = "past" if past and family.type not in ("attended", "founded") else "current"
-        if family.type == "founded" and _GONE.search(self.s, cue.end):
+        if family.type == "founded" and _GONE.search(
+            self.s, cue.end, clause_end(self.groups, self.s, cue.end, self.scene)
+        ):
             tense = "past"
         if (
             family.type == "founded"

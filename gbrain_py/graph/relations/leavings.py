@@ -17,7 +17,7 @@ _LEFT = re.compile(
     r"\s*(?:[.;,]|$)"
     rf"|{_NONE}{{0,24}}?(?:し|り|き|て|が)、(?P<ja>{_NONE}{{0,14}}?に?)"
     r"(?:退社|退職|離職|辞め|離れ)(?:し?た|ました|て(?:いる|います)|$|。)"
-    rf"|{_NONE}{{0,12}}?[，,](?P<zh>{_NONE}{{0,14}}?)(?:离开|離開|离职|離職|辞职|辭職)(?:了|公司)?\s*(?:[。，；]|$)"
+    rf"|{_NONE}{{0,12}}?[，,](?P<zh>{_NONE}{{0,14}}?)(?:离开|離開|离职|離職|辞职|辭職)(?:了|公司)?\s*(?:之?[后後]|[。，；]|$)"
 )
 _LINK = re.compile(LINKS)
 _DENIED = re.compile(r"\bnot\b|n't|没|未|不|若|如果|考虑|打算|计划")
@@ -27,10 +27,8 @@ def left_later(found: Candidate, sentence: str) -> Candidate:
     """Work that the rest of the sentence says was left, with its date; other candidates as they are."""
     if found.type != "works_at" or found.tense == "past":
         return found
-    names = list(_LINK.finditer(sentence))
-    if not names or ord(names[-1].group()) - LINK not in (found.subject, found.object):
-        return found
-    told = _LEFT.match(sentence, max(found.end, names[-1].end()))
+    own = [mark.end() for mark in _LINK.finditer(sentence) if ord(mark.group()) - LINK in found[1:3]]
+    told = _LEFT.match(sentence, max(found.end, *own)) if own else None
     if told is None or _DENIED.search(told.group()):
         return found
     until = dates_in(

@@ -103,6 +103,7 @@ class Marks:
         self.question = re.search(r"(?:[？?]|吗[？?。]?|呢[？?])\s*$", sentence) is not None
         self.subjects: dict[int, Sequence[int]] = {}
         self.objects: set[int] = set()  # where groups begin that earlier cues act upon
+        self.carried: tuple[Sequence[int], int] | None = None  # whose roles are told, and up to where
 
     def _after(self, at: int, reach: int = 26) -> Group | None:
         """The first group after a cue, through a noun phrase without a break or another preposition."""
@@ -246,6 +247,8 @@ class Marks:
         return group if group and _ACTING.fullmatch(self.s, group.end, at) else None
 
     def _person(self, before: int) -> tuple[int, ...]:
+        if self.scene.topic is not None:
+            return (self.scene.topic,)
         if self.scene.page.type == "person":
             return (PAGE,)
         for group in reversed(self.groups):

@@ -22,6 +22,11 @@ _ACTS = re.compile(
     r"对|向|把|叫|打|写|买|卖|追|骂|夸)[^，。；\ue000-\uf8ff]{0,4}(?:他|她|我|人|来|去|钱|话|酒|饭)"
 )
 """What a role does after its name, so that it is somebody's role who acts: 老板遇事都来问他."""
+_CARRIED = re.compile(r"(?:先生|女士)?[，；、](?:而|其|现任|目前|当前|公司)?的?[^，。；是\ue000-\uf8ff]{0,2}")
+"""What may stand between the holder of one role and the next role at the same organisation."""
+_NAMED_AS = re.compile(
+    r"(?:被|受|获|已)(?:公司|我们|正式)?(?:聘|聘请|聘任|任命|委任|推举|选举|选)为[^，。；的\ue000-\uf8ff]{0,6}$"
+)
 _CAME = re.compile("跳槽|离职|出来|转[投来到]|过来|来到|挖|离开")
 _SERVES = re.compile(r"[\ue000-\uf7ff](?P<is>)(?:现|曾)?(?:担任|出任|任|当|做)[^，。；的\ue000-\uf8ff]{0,6}$")
 _IS_ABOUT = re.compile("[是由为]|的创始")
@@ -73,13 +78,23 @@ class Roles(Tense):
 
     def _role(self, cue: Found, family: Family, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         clause = self._clause(cue.start)
+        if (
+            _NAMED_AS.search(clause)
+            and self.firm_page
+            and (who := self._subject(cue.start, number)) != (PAGE,)
+        ):
+            return who, (PAGE,)
         if (named := self._appointed(cue, clause, number)) is not None:
             return named
         owner = self._owner(cue)
         holder = self._holder(cue, owner)
         if holder is not None:
             if owner is not None:
+                self.carried = owner.ends, holder.end
                 return holder.ends, owner.ends
+            if self.carried and _CARRIED.fullmatch(self.s, self.carried[1], cue.start):
+                self.carried = self.carried[0], holder.end
+                return holder.ends, self.carried[0]
             subject_place = re.search(
                 rf"({NAME})[^，。；\ue000-\uf8ff]{{0,4}}(?:请|聘请|聘任|任命|邀请|请来|聘)$", clause
             )
@@ -242,7 +257,7 @@ class Roles(Tense):
     def _holder(self, cue: Found, owner: Group | None) -> Group | None:
         """The names right after a role: 创始人⟦甲⟧, CEO是⟦甲⟧, 由顾问⟦甲⟧."""
         found = re.match(
-            rf"(?:之一|兼[^，。；\ue000-\uf8ff]{{1,8}})?(?:们)?(?:主要)?(?:[里中]?(?:也|还)?(?:有|包括)|[里中当]中?，|[^，。；\ue000-\uf8ff]{{0,6}}，其中(?:包括|就?有)|是|为|有|包括|叫|即|，|：|:|"
+            rf"(?:之一|兼[^，。；\ue000-\uf8ff]{{1,8}})?(?:们)?(?:主要)?(?:[里中]?(?:也|还)?(?:有|包括)|[则就也]是|[里中当]中?，|[^，。；\ue000-\uf8ff]{{0,6}}，其中(?:包括|就?有)|是|为|有|包括|叫|即|，|：|:|"
             rf"、|—|-|分别是|分别为|由|就是)?\s*(?={NAME}|[《「“])",
             self.s[cue.end : cue.end + 20],
         )

@@ -6,7 +6,7 @@ import re
 
 from gbrain_py.graph.relations.dates import NO_DATES, Dates, dates_in
 from gbrain_py.graph.relations.model import Candidate
-from gbrain_py.graph.relations.signs import NAME
+from gbrain_py.graph.relations.signs import NAME, part_before
 from gbrain_py.graph.relations.zh import Act, Get, Owned, Role
 from gbrain_py.graph.relations.zh_marks import Found, Marks
 
@@ -37,6 +37,8 @@ _FOR_A_TIME = re.compile(
     r"[\d一二三四五六七八九十两几半]+(?:年|个月)[，；][^。]{0,12}(?:现|如今|目前|后来|之后|随后|离开|跳槽|加入|转)"
 )
 _NOW = re.compile(r"现在|现任|现为|目前|如今")
+_FOR_NOW = re.compile("(?:但是?|不过|而|只是)?[他她]?(?:目前|现在|如今|眼下|现任|现|仍|依然|还是?在)")
+"""The beginning of what holds, whatever was said of what is to come: 听说他要走，目前还在⟦乙⟧."""
 _BESIDES = re.compile(r"同时|[兼也还仍]|至今|一直|并(?!购)|以及")
 _UNTIL_THEN = re.compile(r"(?:之前|以前|前)[，,]")
 
@@ -76,7 +78,8 @@ class Tense(Marks):
         near = _NOT_DENIED.sub("", near)
         if _DECIDED.search(self._clause(cue.start) + cue.word):
             return True
-        reported = _NOT_DENIED.sub("", self._clause(cue.start))
+        said = clause[-1] if _FOR_NOW.match(clause[-1]) else self._clause(cue.start)
+        reported = _NOT_DENIED.sub("", said)
         if re.search(r"传闻|据说|听说|据传|传言|谣传|如果|假如|要是|倘若|是否|会不会|要不要", reported):
             return True
         return _DENIED.search(near) is not None or _DENIED_AFTER.match(self.s[cue.end :]) is not None
@@ -102,8 +105,9 @@ class Tense(Marks):
         clause = re.split("[，。；]", self.s[cue.end : min(max(stop, cue.end), cue.end + 30)])[0]
         near = _NOW.split(self.s[start : cue.start])
         own = len(near) == 1 and (not start or not re.search("[，,；、]", self.s[start : cue.start]))
-        earlier = self.s[: cue.start] if own else ""  # a date before another cue is not of this one
-        for text in (near[-1], clause, earlier):
+        beside = part_before(self.s, cue.start)
+        earlier = "" if not own else beside if start else self.s[: cue.start]  # another cue's date is its own
+        for text in (near[-1], clause, beside if own else "", earlier):
             if (found := dates_in(text)) != NO_DATES:
                 return found
         return NO_DATES
