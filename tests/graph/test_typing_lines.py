@@ -103,6 +103,7 @@ def test_roles_at_a_firm_in_three_languages(role: str) -> None:
         ("- [[people/ann]] (2020, seed)", "people/ann invested_in page since 2020"),
         ("- [[people/ann]] (seed, 2020)", "people/ann invested_in page since 2020"),
         ("- [[people/ann]] (CFO)", "people/ann invested_in page"),
+        ("- [[people/ann]] (adviser, left 2022)", "people/ann advises page past until 2022"),
     ],
 )
 def test_remarks_under_investors(item: str, expected: str) -> None:
@@ -166,11 +167,15 @@ def test_lines_of_years_with_titles(line: str, expected: str, heading: str) -> N
         ("2021-03-31 [[companies/acme]]に入社", ("works_at", "current", "2021-03-31", None)),
         ("2021-03-31 离开[[companies/acme]]", ("works_at", "past", None, "2021-03-31")),
         ("2021-03 加入[[companies/acme]]", ("works_at", "current", "2021-03", None)),
+        ("2021-03-31 Appointed adviser to [[companies/acme]]", ("advises", "current", "2021-03-31", None)),
+        ("2021-03-31 [[companies/acme]]の顧問に就任", ("advises", "current", "2021-03-31", None)),
+        ("2021-03-31 受聘为[[companies/acme]]顾问", ("advises", "current", "2021-03-31", None)),
         ("2021-03-31 Founded [[companies/acme]]", ("founded", "current", None, None)),
     ],
 )
-def test_the_day_of_an_entry(entry: str, expected: tuple[str | None, ...]) -> None:
+@pytest.mark.parametrize("heading", ["Timeline", "Milestones"])
+def test_the_day_of_an_entry(entry: str, heading: str, expected: tuple[str | None, ...]) -> None:
     """A timeline entry that tells of joining or leaving says when; one that only mentions work does not."""
     brain = Brain()
-    brain.change({"people/p.md": f"# P\n\n## Timeline\n\n- {entry}\n", "companies/acme.md": "# Acme\n"})
+    brain.change({"people/p.md": f"# P\n\n## {heading}\n\n- {entry}\n", "companies/acme.md": "# Acme\n"})
     assert brain.rows("SELECT type, tense, since, until FROM edges") == [expected]

@@ -13,7 +13,7 @@ from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_
 from gbrain_py.graph.relations.governed import governed
 from gbrain_py.graph.relations.histories import histories
 from gbrain_py.graph.relations.labels import LONGEST, Label, label
-from gbrain_py.graph.relations.leavings import left_later
+from gbrain_py.graph.relations.leavings import before_moves, left_later
 from gbrain_py.graph.relations.meetings import (
     is_excepted,
     part_in,
@@ -38,6 +38,7 @@ from gbrain_py.graph.relations.text import (
     prepare,
     sentences,
 )
+from gbrain_py.graph.relations.titled import titled
 
 _NUMBERING = " \t0123456789.)"
 Reader = Callable[[str, Scene], Iterator[Candidate]]
@@ -221,9 +222,12 @@ class _Block:
         if may_hold_english(rest) or CJK.search(rest):
             for reader in _readers(rest):
                 found = [left_later(c, rest) for c in without_others(reader(rest, scene), rest)]
+                found = before_moves(found, rest)
                 self._keep(self._placed(c, start) for c in found)
                 if found:
                     break
+        if "(" in rest or "（" in rest:
+            self._keep([self._placed(c, start) for c in titled(rest, scene)])
         if MAY_TELL.search(rest):
             self._keep([self._placed(c, start) for c in colleagues(rest, scene)])
         if opens:
@@ -274,6 +278,8 @@ class _Block:
         self, found: Label, match: re.Match[str], body: str, sentence: str, start: int, owner: int = PAGE
     ) -> str:
         """States what a label says of the names in `body`, and blanks both out."""
+        if found.type == "attended" and self.page.type == "deal":
+            found = found._replace(type="invested_in")  # who takes part in a round
         cue = match.lastindex or 1
         marks = list(_LINK.finditer(body))
         for number, mark in enumerate(marks):

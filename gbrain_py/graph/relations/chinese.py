@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
-from gbrain_py.graph.relations.signs import NAME, are_firms, are_people, clause_end, refs
+from gbrain_py.graph.relations.signs import NAME, are_firms, are_people, clause_end, refs, types_of
 from gbrain_py.graph.relations.zh import SIMPLER, Act, Family, Get, Owned, Role
 from gbrain_py.graph.relations.zh_habits import Habits
 from gbrain_py.graph.relations.zh_marks import Found
@@ -241,8 +241,12 @@ class _Reader(Habits):
 
     def _is_topic(self, subject: Sequence[int], row: Act) -> bool:
         """Whether what seems to act is the organisation that the person of the page does something to."""
-        of_person = self.scene.page.type == "person" and not row.swap and tuple(subject) != (PAGE,)
-        return of_person and are_firms(subject, self.scene)
+        if row.swap or tuple(subject) == (PAGE,) or not subject:
+            return False
+        kind = self.scene.page.type
+        return (kind == "person" and are_firms(subject, self.scene)) or (
+            kind == "fund" and types_of(subject, self.scene) == {"company"}
+        )
 
     def _after_is(self, at: int, stop: int) -> Sequence[int]:
         """Whom ⟦乙⟧是…创办的 names behind its 是."""

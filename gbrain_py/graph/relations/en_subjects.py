@@ -31,6 +31,7 @@ _RAISED = frozenset("promoted elevated appointed named elected made risen rose r
 _SPANS = frozenset("year years month months week weeks decade decades day days".split())
 _SPAN_ENDS = (["after"], ["before"], ["later"], ["into"], ["ago"])
 _ABOUT = frozenset("who whom whose which".split())
+_SUCCEEDING = frozenset("replaced replaces replacing succeeded succeeds succeeding followed".split())
 _EMPHATIC = frozenset("herself himself themselves itself".split())
 _PARTICLES = frozenset("in on up aboard over".split())
 _HIRING = frozenset(
@@ -324,7 +325,10 @@ class Tokens(Denials):
             and _HIRING & set(self.words[max(0, at - 6) : before])
         ):
             return []
-        if before >= 0 and self.kinds[before] in "LP" and self.type_of(before) in ("person", None, "note"):
+        named = (
+            before >= 0 and self.kinds[before] in "LP" and self.type_of(before) in ("person", None, "note")
+        )
+        if named and not (before and self.words[before - 1] in _SUCCEEDING):
             return self.group_left(before)[0]
         return self.clause_subject(at)
 

@@ -248,6 +248,9 @@ class Verbs(Reach):
         """An organisation's page is the object nobody names: "Ann joined as CTO", "Ann wrote the first
         cheque"."""
         t = self.t
+        if hit.cue.family.rule == "board" and not t.is_firm():  # "stepped down from its board"
+            its = next((at for at in range(hit.start, hit.end) if t.words[at] in ("its", "their")), -1)
+            return t.pronoun(its) or None if its >= 0 else None
         if (
             not t.is_firm()
             or not subjects

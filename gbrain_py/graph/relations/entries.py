@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gbrain_py.graph.relations.model import PAGE, Candidate
+from gbrain_py.graph.relations.text import CJK
 
 _LASTING = frozenset(("works_at", "advises"))
 _LEFT = re.compile(
@@ -24,6 +25,16 @@ _ASIDE = re.compile(
     r"\b(?:who|where|formerly|previously|before|after|ago|had)\b|[元曾前]|以前|かつて|之前", re.IGNORECASE
 )
 """What comes between an entry's beginning and a time that is not the entry's."""
+_PHRASE = re.compile(
+    r"((?:appointed|named|became|hired|joined|started|brought (?:in|on)|taken on)(?: as)?(?: an?| the)? "
+    r"(?:[\w-]+ ){0,3}|[^，。；\s\w]?[聘任]{1,2}[^，。；\s]{0,8}|从[^，。；]{0,12})$",
+    re.IGNORECASE,
+)
+"""What stands before a role and says that somebody came to it."""
+_NEAR = 24
+_LINK = re.compile(r"\[\[[^\]]*\]\]|\[[^\]]*\]\([^)]*\)")
+DATED = re.compile(r"[ \t>]*[-*+][ \t]+\**((?:19|20)\d\d-[01]\d(?:-[0-3]\d)?)\**(?=[ \t:：|，,])")
+"""A list item that begins with a date, as an entry does."""
 
 
 def of_entry(found: Candidate, words: str, date: str) -> Candidate:
@@ -35,7 +46,10 @@ def of_entry(found: Candidate, words: str, date: str) -> Candidate:
         return found
     if _ASIDE.search(words, 0, found.start):
         return found
+    before = _PHRASE.search(_LINK.sub("", words[: found.start]))
+    after = _LINK.sub("。", words[found.end :]).partition("。")[0].partition("、")[0][:_NEAR]
     cue = words[found.start : found.end]
+    told = f"{before[1] if before else ''} {cue} {after if CJK.search(after) else ''}"
     if found.tense == "past":
-        return found._replace(until=date) if _LEFT.search(cue) else found
-    return found._replace(since=date) if _CAME.search(cue) else found
+        return found._replace(until=date) if _LEFT.search(told) else found
+    return found._replace(since=date) if _CAME.search(told) else found

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from gbrain_py.graph.relations.columns import columns_dates, may_hold_roles
-from gbrain_py.graph.relations.dates import Dates, dates_in
+from gbrain_py.graph.relations.dates import NO_DATES, Dates, dates_in
 from gbrain_py.graph.relations.governed import governed
 from gbrain_py.graph.relations.labels import Label, label
 from gbrain_py.graph.relations.model import PAGE, Candidate, Scene, fits, page_fits
@@ -45,7 +45,8 @@ class _Row:
         others = [cell for cell, found in zip(cells, self.names, strict=True) if not found]
         self.dates = " ".join(others)
         in_columns = columns_dates(zip(self.heads, cells, strict=False))
-        self.when = in_columns or dates_in(self.dates)
+        each = (found for cell in others if (found := dates_in(cell)) != NO_DATES)
+        self.when = in_columns or next(each, NO_DATES)
         roles = [cell for cell, may in zip_longest(cells, may_hold_roles(self.heads), fillvalue="") if may]
         self.roles = [cell for cell in roles if cell in others and _WORDY.search(cell)]
         linked = [link for found in self.names for link in found]

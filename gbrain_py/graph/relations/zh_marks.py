@@ -86,6 +86,9 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[Row, ...]]]:
     return cue_pattern(list(rows)), {word: tuple(found) for word, found in rows.items()}
 
 
+SUCCEEDED = frozenset("接替 接任 取代 替换 顶替".split())
+
+
 class Marks:
     """A sentence with its cues and groups."""
 
@@ -184,6 +187,11 @@ class Marks:
                     after = self.s[group.end : group.end + 1]
                     if before in ("在", "于", "为", "给", "从", "向", "对", "离", "把") or after == "的":
                         continue
+                    told_of = self.s[max(0, group.start - 2) : group.start]
+                    if told_of in SUCCEEDED or (
+                        told_of.endswith("是") and piece is not pieces[-1] and self.scene.page.type == "fund"
+                    ):
+                        continue  # 接替⟦甲⟧出任, 合伙人是⟦甲⟧，投资了…
                     if group.start in self.objects or _HIRED.search(self.s[: group.start]):
                         continue
                     if people and are_firms(group.ends, self.scene):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from gbrain_py.graph.relations.model import PAGE
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, refs
 from gbrain_py.graph.relations.zh import Family
-from gbrain_py.graph.relations.zh_marks import Found
+from gbrain_py.graph.relations.zh_marks import SUCCEEDED, Found
 from gbrain_py.graph.relations.zh_tense import Tense
 
 _FIRM_ROLES = frozenset(
@@ -192,6 +192,8 @@ class Roles(Tense):
         )
         if joined and re.match(r"$|[，。；、）)兼及和与/]|之一", self.s[cue.end : cue.end + 2]):
             group = self._before(cue.start)
+            if group and self.s[max(0, group.start - 2) : group.start] in SUCCEEDED:
+                return self._subject(cue.start, number, people=True), (PAGE,)
             may_be_firm = cue.rows[0].family.type == "invested_in"
             return (
                 (group.ends, (PAGE,))

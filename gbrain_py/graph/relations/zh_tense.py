@@ -21,7 +21,7 @@ _NOT_DENIED = re.compile(
     r"邀请了?(?=[\ue000-\uf7ff])|不再(?!考虑)|[没未不][^，。；]{1,6}就(?=[^，。；]{0,2}$)|没毕业|没读完|没花|毫不犹豫|义无反顾|二话不说|不假思索|不仅|不但|不久|不断|不止|不只|不光|不少|不同|不到|不过|没多久|没过多久|未来科技|未来|可能性很|非常|不得不|将近|思想|理想|梦想家|建议书|预计|不惜|不时|受邀请加入|应.{0,6}邀请|不菲|不小|不错|将其|将他|将她|将公司|将自己"
 )
 _DENIED_AFTER = re.compile(
-    r"^[^，。；]{0,16}?(?:退了回去|退回|没接|推了|谢绝|未果|失败|谈判|破裂|破局|告吹|被拒|没成|泡汤|的计划|的打算|的可能|的意向|的传闻|的意愿|计划中|待定|搁浅|落空|不了了之|的想法|的念头|[^，。；]{0,6}梦想|的邀请|的邀约|的消息不实|是?(?:个|一个|条)?(?:谣言|假的|假消息|误传|误会|谎言|谎话|不实|不属实|错的|子虚乌有|无稽之谈)|一事不实|邀约|邀请)"
+    r"^[^，。；]{0,16}?(?:退了回去|退回|没接|推了|谢绝|未果|失败|谈判|破裂|破局|告吹|被拒|没成|泡汤|的事情?[^，。；]{0,3}(?:没|未|黄了|吹了|不成|泡汤)|的计划|的打算|的可能|的意向|的传闻|的意愿|计划中|待定|搁浅|落空|不了了之|的想法|的念头|[^，。；]{0,6}梦想|的邀请|的邀约|的消息不实|是?(?:个|一个|条)?(?:谣言|假的|假消息|误传|误会|谎言|谎话|不实|不属实|错的|子虚乌有|无稽之谈)|一事不实|邀约|邀请)"
 )
 _PAST = re.compile(
     r"(?:(?<=[（(，、])|^)元(?!旦|素|年|月|气|气)|原来是|原先是|本来是|做过|当过|任过|干过|卸任|辞去|离任|不再(?!考虑)|前(?!端|沿|台|身|往|来|后|景|期|不久|锋|天)|原(?!来|创|型|因|则|始|本)|曾|曾经|以前|过去|此前|先前|昔日|一度|历任|早年|那时|旧时|当年"
@@ -74,6 +74,8 @@ class Tense(Marks):
             or re.match("只|而|但|仅|最终|最后|终于|后来|结果|转而|改", clause[-1])
         )
         answered = len(clause) > 1 and re.search(rf"{NAME}|答应|同意|接受|谈拢|成行", clause[-2])
+        if cue.rows and isinstance(cue.rows[0].row, Role) and self._names(cue):
+            return re.search(r"不是|并非|不再是|假如|如果|传闻|据说", clause[-1]) is not None
         near = clause[-1] if alone or answered else clause[-2] + clause[-1]
         near = _NOT_DENIED.sub("", near)
         if _DECIDED.search(self._clause(cue.start) + cue.word):
@@ -83,6 +85,14 @@ class Tense(Marks):
         if re.search(r"传闻|据说|听说|据传|传言|谣传|如果|假如|要是|倘若|是否|会不会|要不要", reported):
             return True
         return _DENIED.search(near) is not None or _DENIED_AFTER.match(self.s[cue.end :]) is not None
+
+    def _names(self, cue: Found) -> bool:
+        """Whether a role between an organisation and a person only names the person: 想认识⟦乙⟧创始人⟦甲⟧."""
+        follows = re.match(NAME, self.s[cue.end : cue.end + 1])
+        return (
+            follows is not None
+            and re.search(rf"{NAME}的?[^，。；是]{{0,2}}$", self.s[: cue.start]) is not None
+        )
 
     def _past(self, cue: Found, row: Act | Role | Owned | Get) -> bool:
         pieces = re.split(r"[，,。；]", self.s[: cue.start])
