@@ -112,6 +112,29 @@ def test_remarks_under_investors(item: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("item", "expected"),
+    [
+        (
+            "- [[companies/acme]], 2008–2012, engineer",
+            "page works_at companies/acme past since 2008 until 2012",
+        ),
+        ("- [[companies/acme]], 2019–, adviser", "page advises companies/acme since 2019"),
+        ("- [[companies/acme]]（2019年〜）顧問", "page advises companies/acme since 2019"),
+        ("- [[companies/acme]]（2019至今）顾问", "page advises companies/acme since 2019"),
+    ],
+)
+def test_advisers_in_a_career(item: str, expected: str) -> None:
+    """A list of places where one worked may name some that one advised."""
+    assert says("person", item, lead_in="Career:") == expected
+
+
+def test_partners_under_a_heading() -> None:
+    """A partner's title behind a name under a heading states the stake as well."""
+    expected = "people/ann invested_in page since 2015; people/ann works_at page since 2015"
+    assert says("fund", "- [[people/ann]]：管理合伙人（2015年至今）", heading="团队") == expected
+
+
+@pytest.mark.parametrize(
     ("heading", "expected"),
     [
         ("Shareholders & investors", "people/ann invested_in page"),

@@ -12,7 +12,7 @@ from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.governed import governed
 from gbrain_py.graph.relations.histories import histories
-from gbrain_py.graph.relations.labels import LONGEST, Label, label
+from gbrain_py.graph.relations.labels import LONGEST, Label, label, of_a_life
 from gbrain_py.graph.relations.leavings import before_moves, left_later
 from gbrain_py.graph.relations.meetings import (
     is_excepted,
@@ -25,6 +25,7 @@ from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
 from gbrain_py.graph.relations.others import without_others
 from gbrain_py.graph.relations.partners import partners_stakes
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases, silenced
+from gbrain_py.graph.relations.plans import TO_COME, not_yet
 from gbrain_py.graph.relations.priors import holdings
 from gbrain_py.graph.relations.text import (
     CJK,
@@ -61,6 +62,7 @@ _INTRODUCES = re.compile(
     r"(?:さん|氏|くん|君|先生|ちゃん)?(?:は|とは)|(?:先生|女士)?(?:曾?是))"
 )
 """How a sentence begins that tells who somebody other than the page is."""
+_NAME_NEXT = re.compile(rf"\s*{LINKS}")
 _NEW_CLAUSE = re.compile(rf"[;；。](?=\s*{LINKS}\s*(?:[a-z]{{2,}}|[\u3041-\u9fff]{{2,}}))")
 
 
@@ -223,6 +225,8 @@ class _Block:
             for reader in _readers(rest):
                 found = [left_later(c, rest) for c in without_others(reader(rest, scene), rest)]
                 found = before_moves(found, rest)
+                if TO_COME.search(rest):
+                    found = list(not_yet(found, rest))
                 self._keep(self._placed(c, start) for c in found)
                 if found:
                     break
@@ -268,11 +272,17 @@ class _Block:
                 owner = ord(match[2] or match[3]) - LINK
                 body = _body(sentence, match.end(), len(sentence)).partition(")")[0].partition("）")[0]
                 sentence = self._governed(found, match, body, sentence, start, owner)
-        matches = [(m, found) for m in LABEL.finditer(sentence) if (found := label(m[1]))]
+        matches = [(m, found) for m in LABEL.finditer(sentence) if (found := self._label(m, sentence))]
         for number, (match, found) in enumerate(matches):
             end = matches[number + 1][0].start() if number + 1 < len(matches) else len(sentence)
             sentence = self._governed(found, match, _body(sentence, match.end(), end), sentence, start)
         return sentence
+
+    def _label(self, match: re.Match[str], sentence: str) -> Label | None:
+        known = label(match[1])
+        if known is None and self.page.type == "person" and _NAME_NEXT.match(sentence, match.end()):
+            return of_a_life(match[1])
+        return known
 
     def _governed(
         self, found: Label, match: re.Match[str], body: str, sentence: str, start: int, owner: int = PAGE

@@ -67,7 +67,9 @@ LABELS: dict[str, tuple[str, str]] = {
 """Words before a colon, in a table's head or over a list, and which end of the edge the names after it
 are."""
 
-LABEL_PAST = tuple("former, previous, previously, past, ex, formerly, worked at, alumni, earlier".split(", "))
+LABEL_PAST = tuple(
+    "before, former, previous, previously, past, ex, formerly, worked at, alumni, earlier".split(", ")
+)
 
 ABSENT = tuple(
     "absent, not there, wasn't there, was not there, weren't there, regrets, apologies, apologised, "

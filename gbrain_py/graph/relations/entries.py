@@ -27,10 +27,11 @@ _ASIDE = re.compile(
 """What comes between an entry's beginning and a time that is not the entry's."""
 _PHRASE = re.compile(
     r"((?:appointed|named|became|hired|joined|started|brought (?:in|on)|taken on)(?: as)?(?: an?| the)? "
-    r"(?:[\w-]+ ){0,3}|[^，。；\s\w]?[聘任]{1,2}[^，。；\s]{0,8}|从[^，。；]{0,12})$",
+    r"(?:[\w-]+ ){0,3})$",
     re.IGNORECASE,
 )
 """What stands before a role and says that somebody came to it."""
+_CLAUSE = re.compile(r"[，。；、：:\s]")
 _NEAR = 24
 _LINK = re.compile(r"\[\[[^\]]*\]\]|\[[^\]]*\]\([^)]*\)")
 DATED = re.compile(r"[ \t>]*[-*+][ \t]+\**((?:19|20)\d\d-[01]\d(?:-[0-3]\d)?)\**(?=[ \t:：|，,])")
@@ -46,10 +47,12 @@ def of_entry(found: Candidate, words: str, date: str) -> Candidate:
         return found
     if _ASIDE.search(words, 0, found.start):
         return found
-    before = _PHRASE.search(_LINK.sub("", words[: found.start]))
+    plain = _LINK.sub("", words[: found.start])
+    phrase = _PHRASE.search(plain)
+    before = phrase[1] if phrase else _CLAUSE.split(plain)[-1] if CJK.search(plain) else ""
     after = _LINK.sub("。", words[found.end :]).partition("。")[0].partition("、")[0][:_NEAR]
     cue = words[found.start : found.end]
-    told = f"{before[1] if before else ''} {cue} {after if CJK.search(after) else ''}"
+    told = f"{before} {cue} {after if CJK.search(after) else ''}"
     if found.tense == "past":
         return found._replace(until=date) if _LEFT.search(told) else found
     return found._replace(since=date) if _CAME.search(told) else found

@@ -16,7 +16,8 @@ from gbrain_py.graph.relations.meetings import says_absent
 from gbrain_py.graph.relations.text import CJK, LINKS
 
 LABEL = re.compile(
-    rf"(?:^|[;；|·•\n（(])[\s\-+•・>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
+    r"(?:^|[;；|·•\n（(／]| / )[\s\-+•・>|]*(?:\[[ xX]\]\s*)?"
+    rf"([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
 )
 _THEM = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b", re.IGNORECASE)
 _IT = re.compile(rf"\b(?:its?|t?here|{'|'.join(sorted(GENERIC_FIRM))})\b", re.IGNORECASE)

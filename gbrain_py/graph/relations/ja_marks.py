@@ -48,6 +48,7 @@ _SELVES = (
 )
 _FIRM_SELVES = ("同社", "当社", "弊社", "会社", "うち", "我々", "私たち", "われわれ", "自社", "こちら")
 _TOPIC = re.compile(r"([^、。，,はがもをにで\s\ue000-\uf8ff]{1,12})(?:さん|氏|くん|君)?(は|が|も)")
+_VERB_END = re.compile("[一-龯][ぁ-ん]*[ただ]$")
 _PEOPLE = re.compile(
     r"(?:兄|弟|姉|妹|父|母|妻|夫|友人|友達|知人|同僚|息子|娘|両親|上司|部下|家族|奥さん|旦那|いとこ|"
     r"従兄|叔父|叔母|伯父|祖父|祖母|恋人|彼氏|先輩|後輩|配偶者|兄弟|同級生|親友|パートナー|"
@@ -242,6 +243,8 @@ class Marks:
                 and found[1][-1] in "いただるすんう"
             ):
                 continue  # 〜が、 joins clauses
+            if found[2] == "が" and _VERB_END.search(found[1]):
+                continue  # 誘われたが断り
             noun = found[1]
             noun = noun.rsplit("の", 1)[-1] if not noun.endswith("の") else noun
             if noun.endswith(_FIRM_SELVES):

@@ -19,7 +19,9 @@ _OF_FIRM = re.compile(
     r"(?:[^、。\ue000-\uf8ff]{0,6}の)?(?:会社|企業|スタートアップ|ベンチャー|店|ブランド|法人|組織|事業|工房|事務所|一社|ところ)"
     r"(?:の一つ|の1つ)?(?:だ|で|$|。)"
 )
-_NO_ORIGIN = re.compile("から(?:の|も)?(?:誘|声|打診|オファー|話|紹介|依頼|推薦|招|頼)")
+_NO_ORIGIN = re.compile(
+    "から(?:の|も)?(?:[^、。はがを]{1,8}の)?(?:誘|声|打診|オファー|話|紹介|依頼|推薦|招|頼)"
+)
 """What comes from a place that was not left for it: ⟦Acme⟧から誘われたが…."""
 _GONE = re.compile(
     r"売却|バイアウト|たたん|たたみ|閉店|店じまい|休業|退任|退いた|退き|離れ|辞任|退職|去っ|手放|解散|清算|閉鎖|畳ん|畳み|廃業|倒産|引退|経営から"
@@ -180,6 +182,10 @@ class _Reader(Habits):
                 and self._no_object(cue, takes)
             ):
                 return subject, (PAGE,)
+            before = self.scene.company
+            of_before = before is not None and self.family.type == "invested_in" and not row.swap
+            if before is not None and of_before and subject and subject != (PAGE,) and not passive:
+                return (subject, (before,)) if self._no_object(cue, takes) and before not in subject else None
             return None
         if (
             self.firm_page

@@ -33,10 +33,21 @@ _ROLE_REMARK = re.compile(
     r"\s*(?:(?:since|from|until) \d{4}\s*|\d{4}年?(?:から|より|起)?\s*)?(?:[()（）,，、;；.。|]|$)"
 )
 _AND = re.compile(r"\s*(?:[&＆+/／・、，,]|\band\b|と|及び|および|和|与|及)\s*")
+_PARTS = re.compile(r"[()（）,，、;；:：|.。–—]|\s-\s")
+_YEARS = re.compile(
+    r"(?:(?:since|from|until|to|till) )?(?:[A-Za-z]{3,9}\.? )?(?:19|20)\d\d(?:[-./]\d\d?)?年?(?:\d+月)?"
+    r"|[-–—~〜～]|\b(?:present|now|today)\b|現在|现在|至今|至|から|まで|起",
+    re.IGNORECASE,
+)
 _CHIEFS = frozenset(
     "ceo,cto,chief executive,president,chairman,社長,代表,代表取締役,会長,首席执行官,总裁,董事长".split(",")
 )
 """Whom there is one of: who is founder and chief is a founder."""
+_TIMES = {
+    **dict.fromkeys("now,currently,today,at present,present,現在,今,现在,目前,如今,现".split(","), "current"),
+    **dict.fromkeys("before,before that,previously,formerly,earlier,past,prior".split(","), "past"),
+    **dict.fromkeys("以前,過去,过去,之前,此前,前".split(","), "past"),
+}
 _KEPT_REMARKS = {"works_at": ("founded", "invested_in", "advises", "works_at"), "invested_in": ("advises",)}
 """Whose remarks say what holds instead: an investor may be the firm's adviser, a chief may not."""
 _PAST = re.compile(rf"(?:{'|'.join(en.LABEL_PAST)})\b")
@@ -92,12 +103,29 @@ def _joined(text: str) -> Label | tuple[()] | None:
     return () if any(part.type == "invested_in" for part in known) else None
 
 
+@lru_cache(maxsize=1024)
+def of_a_life(text: str) -> Label | None:
+    """What "Now:", 以前： or 之前： say of the firm right behind them on a person's page."""
+    text = _EDGES.sub("", text.strip().lower().translate(zh.SIMPLER))
+    return Label("works_at", "object", _TIMES[text]) if text in _TIMES else None
+
+
 def with_remark(found: Label, after: str) -> Label:
     """What holds of one name under a label of people, by the remark behind it: "Team: Bo (adviser)"."""
+    if found[:2] == ("works_at", "object"):
+        return Label("advises", "object", found.tense) if _says_adviser(after) else found
     allowed = _KEPT_REMARKS.get(found.type, ()) if found.role == "subject" else ()
     remark = _ROLE_REMARK.match(after) if allowed else None
     own = label(remark[1]) if remark else None
     return own if own and own.role == "subject" and own.type in allowed else found
+
+
+def _says_adviser(after: str) -> bool:
+    """Whether the first words behind a firm and its years in a working life are an adviser's title."""
+    pieces = (_YEARS.sub("", piece).strip() for piece in _PARTS.split(after))
+    first = next((piece for piece in pieces if piece), "")
+    own = label(first) if len(first) <= LONGEST else None
+    return own is not None and own[:2] == ("advises", "subject")
 
 
 def _readings(text: str) -> list[str]:

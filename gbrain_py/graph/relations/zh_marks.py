@@ -106,6 +106,7 @@ class Marks:
         self.question = re.search(r"(?:[？?]|吗[？?。]?|呢[？?])\s*$", sentence) is not None
         self.subjects: dict[int, Sequence[int]] = {}
         self.objects: set[int] = set()  # where groups begin that earlier cues act upon
+        self.begun: Sequence[int] | None = None  # what the sentence says was founded
         self.carried: tuple[Sequence[int], int] | None = None  # whose roles are told, and up to where
 
     def _after(self, at: int, reach: int = 26) -> Group | None:

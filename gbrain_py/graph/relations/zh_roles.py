@@ -34,6 +34,10 @@ _IS_ROLE = re.compile(
     r"(?<=，)[\ue000-\uf7ff](?:[、和与][\ue000-\uf7ff])*(?P<is>)(?:则|也|现|目前)?(?:是|任|为|担任|出任)(?:其|它的|公司的?)?"
     r"(?:最早的?|唯一的?|主要的?|第?[一二三四五六七八九十\d]+[个位号名]|首[个位])?[^，。；的\ue000-\uf8ff]{0,4}$"
 )
+MONEY = re.compile(
+    r"了?[^，。；\ue000-\uf8ff]{0,6}(?:[\d一二三四五六七八九十两百千几]+ ?[万亿百千]|投资|融资|资金|支票|钱)"
+)
+"""What tells of money."""
 _PREDICATE_ENDS = re.compile("$|[，。；、]|之一")
 
 
@@ -172,7 +176,7 @@ class Roles(Tense):
 
     def _page_role(self, cue: Found, clause: str, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         if not self.firm_page:
-            return self._of_topic(cue)
+            return self._of_topic(cue) or self._in_what_began(cue)
         if re.search(r"[A-Za-z一-龥]{2,}的$", clause) and not re.search(
             r"(?:公司|我们|本公司|我司|该公司|团队|它|最早|最大|最初|首位|第一|唯一|主要|重要|现有|目前|早期)的$",
             clause,
@@ -201,6 +205,15 @@ class Roles(Tense):
                 else None
             )
         return None
+
+    def _in_what_began(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
+        """创办了⟦乙⟧，⟦丙⟧是天使投资人: money went into what the sentence says was founded."""
+        group = self._before(cue.start, 12)
+        if self.begun is None or group is None or cue.rows[0].family.type != "invested_in":
+            return None
+        is_role = re.fullmatch(r"(?:则|也|都)?是[^，。；的\ue000-\uf8ff]{0,6}", self.s[group.end : cue.start])
+        at_end = _PREDICATE_ENDS.match(self.s, cue.end)
+        return (group.ends, self.begun) if is_role and at_end and group.ends != tuple(self.begun) else None
 
     def _role_before_head(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
         """⟦甲⟧担任技术总监的⟦丙⟧: a role at the organisation that its clause describes."""
@@ -274,3 +287,27 @@ class Roles(Tense):
         if self.s[group.end : group.end + 1] == "的" and found.group() == "":
             return None
         return group
+
+    def _get(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
+        """What a firm got: 获得⟦甲⟧的投资, 拿到⟦甲⟧的支票, 从⟦甲⟧融资, 完成了由⟦甲⟧…."""
+        clause = self._clause(cue.start)
+        if cue.word in ("拿到", "筹到", "拿下") and not MONEY.match(self.s, cue.end):
+            return None
+        found = re.search(
+            rf"(获得了?|获|得到了?|拿到了?|拿了|接受了?|引入了?|收到了?|吸引了?|赢得了?|取得了?|争取到|"
+            rf"从|向|受到|完成了?|宣布|来自于?|引进了?|背后有|背靠|背后是)(?:来自|由|"
+            rf"了)?([^，。；\ue000-\uf8ff]{{0,10}})({NAME}[^，。；]*)$",
+            clause,
+        )
+        if found is None:
+            return None
+        at = cue.start - len(clause) + found.start(3)
+        giver = next((g for g in reversed(self.groups) if at < g.end <= cue.start), None)
+        if giver is None or len(self.s[giver.end : cue.start]) > 16:
+            return None
+        begin = cue.start - len(clause) + found.start(1)
+        receiver = self._patient(begin, 0)
+        if receiver == (PAGE,) and not self.firm_page:
+            return None
+        besides = re.search(rf"除了?({NAME}(?:[、和与及]{NAME})*)[^，。；\ue000-\uf8ff]{{0,2}}外，", clause)
+        return (*(refs(besides[1]) if besides else ()), *giver.ends), receiver

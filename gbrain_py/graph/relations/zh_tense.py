@@ -14,6 +14,13 @@ _DENIED = re.compile(
     r"以为|误以为|没有|没|未曾|并未|未|从未|从不|不曾|不是|并非|不再考虑|不|拒绝|婉拒|谢绝|推掉|放弃|错过|否认|取消|考虑|打算|计划|准备|想要|想|希望|有意|有兴趣|感兴趣|可能|或许|也许|将要|将|即将|拟|正在洽谈|洽谈|谈判|"
     r"传闻|据说|听说|据传|据报道|传言|谣传|疑似|如果|若|假如|要是|倘若|是否|会不会|要不要|能否|应聘|面试|申请|邀请|应邀前|犹豫|尝试|试图|争取|梦想|希望能|愿意|暂缓|差点|险些|几乎|本想|原本要|愿望|向往|意向|评估|研究是否|劝|建议|讨论|候任|拟任|待任|下一?任|准(?=CEO|CTO|CFO|总)"
 )
+_REFUSED = re.compile(
+    r"[^，。；]{0,6}，(?:但|可)?[他她]?[^，。；]{0,3}(?:没去|没有去|没答应|没接|没同意|拒绝了|婉拒|谢绝|推辞|不肯)"
+)
+"""What follows an offer that was turned down."""
+_OFFERED = re.compile("[请聘邀劝]|任命")
+_REFUSAL_ENDS = re.compile(r"(?:没有?(?:去|成|来|答应|接受|同意|谈成|接)|(?:拒绝|婉拒|放弃|作罢)了?)$")
+"""The end of a clause whose denial does not reach into the next."""
 _DECIDED = re.compile(
     r"(?:同意|决定|批准|通过|提议|投票|授权|商定|议定)[^，。；]{0,5}(?:聘|请|任命|招|雇|录用|提拔|挖)[^，。；]*$"
 )
@@ -73,6 +80,9 @@ class Tense(Marks):
             or len(clause) < 2
             or re.match("只|而|但|仅|最终|最后|终于|后来|结果|转而|改", clause[-1])
         )
+        if _OFFERED.search(clause[-1] + cue.word) and _REFUSED.match(self.s, cue.end):
+            return True
+        alone = alone or _REFUSAL_ENDS.search(clause[-2])
         answered = len(clause) > 1 and re.search(rf"{NAME}|答应|同意|接受|谈拢|成行", clause[-2])
         if cue.rows and isinstance(cue.rows[0].row, Role) and self._names(cue):
             return re.search(r"不是|并非|不再是|假如|如果|传闻|据说", clause[-1]) is not None
