@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from gbrain_py.graph.relations import tables
-from gbrain_py.graph.relations.colleagues import MAY_TELL, colleagues
+from gbrain_py.graph.relations.colleagues import colleagues, may_tell
 from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.governed import governed
@@ -25,7 +25,7 @@ from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
 from gbrain_py.graph.relations.others import without_others
 from gbrain_py.graph.relations.partners import partners_stakes
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases, silenced
-from gbrain_py.graph.relations.plans import TO_COME, not_yet
+from gbrain_py.graph.relations.plans import may_be_plan, not_yet
 from gbrain_py.graph.relations.priors import holdings
 from gbrain_py.graph.relations.text import (
     CJK,
@@ -185,7 +185,7 @@ class _Block:
             if here or may_refer_back(sentence, person, company):
                 self._sentence(sentence, start, scene)
             person, company = self._latest(here)
-            topic = self._topic(sentence)
+            topic = self._topic(sentence) if self.page.type == "person" else None
             stake = next((c for c in self.found[known:] if c.type == "invested_in"), None)
         if told:  # cells side by side are no sentence
             self.found[by_row:] = [c for c in self.found[by_row:] if frozenset(c[1:3]) not in told]
@@ -201,7 +201,7 @@ class _Block:
     def _topic(self, sentence: str) -> int | None:
         """The person whom a sentence introduces, and whom a pronoun of the next one means: "X is a friend of
         hers."."""
-        if self.page.type != "person" or (found := _INTRODUCES.match(sentence)) is None:
+        if (found := _INTRODUCES.match(sentence)) is None:
             return None
         link = ord(found[1]) - LINK
         return link if self.types[link] == "person" else None
@@ -225,14 +225,14 @@ class _Block:
             for reader in _readers(rest):
                 found = [left_later(c, rest) for c in without_others(reader(rest, scene), rest)]
                 found = before_moves(found, rest)
-                if TO_COME.search(rest):
+                if found and may_be_plan(rest):
                     found = list(not_yet(found, rest))
                 self._keep(self._placed(c, start) for c in found)
                 if found:
                     break
         if "(" in rest or "（" in rest:
             self._keep([self._placed(c, start) for c in titled(rest, scene)])
-        if MAY_TELL.search(rest):
+        if may_tell(rest):
             self._keep([self._placed(c, start) for c in colleagues(rest, scene)])
         if opens:
             for line in histories(sentence, scene, _readers):

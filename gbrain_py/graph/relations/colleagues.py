@@ -9,7 +9,6 @@ from gbrain_py.graph.relations.dates import dates_in
 from gbrain_py.graph.relations.model import PAGE, Candidate, Scene
 from gbrain_py.graph.relations.text import LINK, LINKS
 
-MAY_TELL = re.compile(r"colleague|co-?worker|teammate|同僚|同期|同事|共事|上司|部下")
 _RESPECT = "(?:さん|氏|先生|女士)?"
 _NONE = r"[^.;。；，、\ue000-\uf8ff]"
 _TOLD = re.compile(
@@ -24,8 +23,14 @@ _TOLD = re.compile(
     rf"(?:曾经?|一起|都|同)?在(?P<with_firm>{LINKS})){_NONE}{{0,6}}?共事"
     rf"|[和与與跟同](?P<and_who>{LINKS}){_RESPECT}(?:曾?是)(?P<and_firm>{LINKS})的?(?P<and_past>前|老)?同事"
 )
+_WORDS = ("olleague", "worker", "teammate", "同僚", "同期", "同事", "共事", "上司", "部下")
 _DENIED = re.compile(r"\b(?:not|never)\b|n't|ない|ません|[不没未](?!久|同)|若|如果|もし")
 _NOW = re.compile(r"\b(?:now|still|current)\b|今|現在|现在|目前|正在|仍")
+
+
+def may_tell(text: str) -> bool:
+    """Whether a text speaks of colleagues at all: a cheap test."""
+    return any(map(text.__contains__, _WORDS))
 
 
 def colleagues(sentence: str, scene: Scene) -> Iterator[Candidate]:

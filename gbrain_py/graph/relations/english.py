@@ -60,7 +60,8 @@ class _Reader(Sequels):
             yield from self._joined_by(stakes)
         if not _PLACES.isdisjoint(words):
             yield from self._bare_places(governed)
-            yield from self._periods(governed)
+            if "N" in self.t.kinds:
+                yield from self._periods(governed)
         if self.t.is_firm():
             if not DEPARTMENTS.isdisjoint(words):
                 yield from self._departments(governed)

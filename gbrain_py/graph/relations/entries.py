@@ -45,14 +45,19 @@ def of_entry(found: Candidate, words: str, date: str) -> Candidate:
     """
     if found.type not in _LASTING or found.since or found.until or PAGE not in (found.subject, found.object):
         return found
+    over = found.tense == "past"
+    sign = _LEFT if over else _CAME
+    if not sign.search(words, found.start, found.end) and not sign.search(_around(words, found)):
+        return found
     if _ASIDE.search(words, 0, found.start):
         return found
-    plain = _LINK.sub("", words[: found.start])
+    return found._replace(until=date) if over else found._replace(since=date)
+
+
+def _around(words: str, found: Candidate) -> str:
+    """What stands beside a role and may say that somebody came to it, or left it."""
+    plain = _LINK.sub("", words[max(0, found.start - 80) : found.start])
     phrase = _PHRASE.search(plain)
     before = phrase[1] if phrase else _CLAUSE.split(plain)[-1] if CJK.search(plain) else ""
     after = _LINK.sub("。", words[found.end :]).partition("。")[0].partition("、")[0][:_NEAR]
-    cue = words[found.start : found.end]
-    told = f"{before} {cue} {after if CJK.search(after) else ''}"
-    if found.tense == "past":
-        return found._replace(until=date) if _LEFT.search(told) else found
-    return found._replace(since=date) if _CAME.search(told) else found
+    return f"{before} {after if CJK.search(after) else ''}"

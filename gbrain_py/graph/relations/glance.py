@@ -7,7 +7,6 @@ import re
 from functools import cache
 
 from gbrain_py.graph.relations import ja, zh
-from gbrain_py.graph.relations.colleagues import MAY_TELL
 from gbrain_py.graph.relations.en_cues import may_hold_cue
 from gbrain_py.graph.relations.en_words import DEPARTMENTS, GENERIC_FIRM
 from gbrain_py.graph.relations.histories import OPENS
@@ -28,7 +27,9 @@ def may_state(near: str) -> bool:
     fail."""
     if len(near.strip()) < 2:
         return False
-    if ":" in near or "：" in near or may_hold_english(near) or OPENS.match(near) or MAY_TELL.search(near):
+    if ":" in near or "：" in near or may_hold_english(near) or OPENS.match(near):
+        return True
+    if "olleague" in near or "teammate" in near or "worker" in near:
         return True
     return CJK.search(near) is not None and (_AT_PLACE.search(near) is not None or _holds_sign(near))
 
@@ -103,6 +104,7 @@ def _heads() -> tuple[frozenset[str], frozenset[str]]:
     words = {
         "：",
         *"元員员士師师係長长者医手家官番",
+        *"同僚 同期 同事 共事 上司 部下".split(),
         *"起点 由来 雏形 开端 はじまり 始まり 起源 出発点 ルーツ 原点".split(),
     }
     for ja_family in ja.FAMILIES:

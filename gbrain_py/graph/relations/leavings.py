@@ -41,6 +41,8 @@ def left_later(found: Candidate, sentence: str) -> Candidate:
 def before_moves(found: list[Candidate], sentence: str) -> list[Candidate]:
     """The candidates, where work that stands before a move to another place in the sentence is over: "a buyer
     at X, moved to Y in 2017"."""
+    if len(found) < 2:
+        return found
     moves = [c for c in found if c.type == "works_at" and _MOVED.search(sentence, c.start, c.end)]
     return [c._replace(tense="past") if _is_moved_from(c, moves) else c for c in found] if moves else found
 

@@ -10,7 +10,7 @@ from gbrain_py.graph.relations.model import Candidate
 from gbrain_py.graph.relations.text import CJK
 
 _TYPES = frozenset(("works_at", "advises", "invested_in", "founded"))
-TO_COME = re.compile(
+_TO_COME = re.compile(
     r"\b(?:next (?:week|month|year|quarter|spring|summer|autumn|fall|winter)|"
     r"next (?:mon|tues|wednes|thurs|fri)day|"
     r"tomorrow|later this (?:week|month|year)|on (?:mon|tues|wednes|thurs|fri)day)\b"
@@ -19,6 +19,7 @@ TO_COME = re.compile(
     re.IGNORECASE,
 )
 """Times to come."""
+_SIGNS = ("ext ", "omorrow", "ater this ", "day", "来", "明", "翌", "下", "后天", "後天")
 _BORDER = re.compile(r"[;；。，,、]|\b(?:and|but|while|after|before)\b")
 _ANOTHER = re.compile(r"\b(?:meet|meeting|speak|talk|call|see you)\b[^,;]*$|之前", re.IGNORECASE)
 """What happens then, if not what the cue says."""
@@ -32,9 +33,14 @@ _EVENT = re.compile(
 )
 
 
+def may_be_plan(text: str) -> bool:
+    """Whether a text names a time to come: a cheap test, then a sure one."""
+    return any(map(text.__contains__, _SIGNS)) and _TO_COME.search(text) is not None
+
+
 def not_yet(found: Iterable[Candidate], sentence: str) -> Iterator[Candidate]:
     """The candidates, those of a plan without a statement; what is to end still holds."""
-    times = list(TO_COME.finditer(sentence))
+    times = list(_TO_COME.finditer(sentence))
     for one in found:
         time = _time_of(one, sentence, times) if one.type in _TYPES else None
         lasts = one.type in ("works_at", "advises")

@@ -125,9 +125,11 @@ class Tense(Marks):
         clause = re.split("[，。；]", self.s[cue.end : min(max(stop, cue.end), cue.end + 30)])[0]
         near = _NOW.split(self.s[start : cue.start])
         own = len(near) == 1 and (not start or not re.search("[，,；、]", self.s[start : cue.start]))
-        beside = part_before(self.s, cue.start)
-        earlier = "" if not own else beside if start else self.s[: cue.start]  # another cue's date is its own
-        for text in (near[-1], clause, beside if own else "", earlier):
+        for text in (near[-1], clause):
             if (found := dates_in(text)) != NO_DATES:
                 return found
+        if own and (found := dates_in(part_before(self.s, cue.start))) != NO_DATES:
+            return found
+        if own and not start:  # a date before another cue is not of this one
+            return dates_in(self.s[: cue.start])
         return NO_DATES
