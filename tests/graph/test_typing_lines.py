@@ -128,6 +128,14 @@ def test_advisers_in_a_career(item: str, expected: str) -> None:
     assert says("person", item, lead_in="Career:") == expected
 
 
+@pytest.mark.parametrize("remark", ["(lead)", "（リード）", "（领投）", "(lead engineer)"])
+def test_who_led_by_a_remark(remark: str) -> None:
+    """A remark says which of the investors of a deal led it."""
+    found = says("deal", f"Investors: [[funds/oak]] {remark}, [[funds/elm]]")
+    verb = "invested_in" if "engineer" in remark else "led_round"
+    assert found == f"funds/elm invested_in page; funds/oak {verb} page"
+
+
 def test_partners_under_a_heading() -> None:
     """A partner's title behind a name under a heading states the stake as well."""
     expected = "people/ann invested_in page since 2015; people/ann works_at page since 2015"

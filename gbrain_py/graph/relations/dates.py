@@ -56,11 +56,11 @@ _SINCE = re.compile(
 )
 _GONE = "退任|退社|退職|離任|離職|辞任|离任|离职|卸任|离开|辞职|退出"
 _UNTIL = re.compile(
-    rf"\b(?:left|departed|resigned|retired|stepped down)(?: in)? {_when('e')}|"
-    rf"{_NO_NUMBER}{_when('f')}に?(?:{_GONE})(?!し?た?[後后]|之)|"
-    rf"\b(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of|"
-    rf"(?: [\w-]+){{1,4}} in)? {_when('a')}|(?:直到|到|至){_when('b')}"
-    rf"|{_NO_NUMBER}{_when('c')}年?(?:之前|以前|前(?!后|後))|{_NO_NUMBER}{_when('d')}(?:まで|末まで|に退|为止|為止)",
+    rf"\b(?:(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of|"
+    rf"(?: [\w-]+){{1,4}} in)?|(?:left|departed|resigned|retired|stepped down)(?: in)?) {_when('a')}"
+    rf"|(?:直到|到|至){_when('b')}"
+    rf"|{_NO_NUMBER}{_when('c')}(?:年?(?:之前|以前|前(?!后|後))|まで|末まで|に退|为止|為止|"
+    rf"に?(?:{_GONE})(?!し?た?[後后]|之))",
     re.IGNORECASE,
 )
 _ANY_YEAR = re.compile(_YEAR)

@@ -81,7 +81,7 @@ class _Reader(Sequels):
                     break  # "on the board" inside "sits on the board"
                 stop = max(self._stop(number, hit), hit.end)
                 subjects, objects = self._ends(hit, stop)
-                if isinstance(hit.cue.row, Verb) and objects == [PAGE] and (there := self._where(hit)):
+                if objects == [PAGE] and isinstance(hit.cue.row, Verb) and (there := self._where(hit)):
                     objects = there  # "from X, where she ran sales"
                 if objects is None and self._shares(hit.end, stop):
                     objects = self._shared(number, hit)

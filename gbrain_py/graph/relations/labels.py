@@ -33,6 +33,13 @@ _ROLE_REMARK = re.compile(
     r"\s*(?:(?:since|from|until) \d{4}\s*|\d{4}年?(?:から|より|起)?\s*)?(?:[()（）,，、;；.。|]|$)"
 )
 _AND = re.compile(r"\s*(?:[&＆+/／・、，,]|\band\b|と|及び|および|和|与|及)\s*")
+_LED = re.compile(
+    r"\s*(?:[(（:：–—,，、]|- )\s*"
+    r"(?:(?:co-)?(?:lead|led)(?: investor)?|リード(?:投資家)?|[领領]投方?|主投)\s*"
+    r"(?=[)）,，、;；.。]|$)",
+    re.IGNORECASE,
+)
+"""A remark on the one of several investors who led."""
 _PARTS = re.compile(r"[()（）,，、;；:：|.。–—]|\s-\s")
 _YEARS = re.compile(
     r"(?:(?:since|from|until|to|till) )?(?:[A-Za-z]{3,9}\.? )?(?:19|20)\d\d(?:[-./]\d\d?)?年?(?:\d+月)?"
@@ -114,6 +121,8 @@ def with_remark(found: Label, after: str) -> Label:
     """What holds of one name under a label of people, by the remark behind it: "Team: Bo (adviser)"."""
     if found[:2] == ("works_at", "object"):
         return Label("advises", "object", found.tense) if _says_adviser(after) else found
+    if found[:2] == ("invested_in", "subject") and _LED.match(after):
+        return found._replace(leads=True)
     allowed = _KEPT_REMARKS.get(found.type, ()) if found.role == "subject" else ()
     remark = _ROLE_REMARK.match(after) if allowed else None
     own = label(remark[1]) if remark else None
