@@ -10,6 +10,14 @@ from gbrain_py.cli import terminal
 from gbrain_py.cli.output import Row, cell
 
 _WIKILINK = re.compile(r"!?\[\[(?:[^\[\]|\n]{0,500}\|)?([^\[\]|\n]{1,500})\]\]")
+_WRITTEN = {
+    "wikilink": "a link",
+    "markdown": "a Markdown link",
+    "embed": "an embedded page",
+    "bare": "a path in the text",
+    "timeline": "a link in a timeline entry",
+}
+"""What an edge without a rule was written as."""
 _MARKDOWN = re.compile(r"\[([^\[\]\n]{1,500})\]\([^()\s]{1,500}\)")
 
 
@@ -24,9 +32,10 @@ def heading(left: str, right: str, screen: terminal.Terminal) -> str:
 
 
 def answered(asked: Any) -> tuple[str, str]:
-    """The heading of the answers of a question that was read as `asked`."""
-    count = asked["answers"]
-    return str(asked["question"]), f"graph · {count} page{'s' * (count != 1)}"
+    """The heading of the answers of a question that was read as `asked`; it tells of a list that was cut."""
+    count, stopped = asked["answers"], asked.get("stopped_at")
+    more = "" if not stopped else " and more" if count >= stopped else ", perhaps more"
+    return str(asked["question"]), f"graph · {terminal.counted(count, 'pages')}{more}"
 
 
 def others(rows: Sequence[Row], total: int, answers: int, arms: Sequence[str]) -> tuple[str, str]:
@@ -73,13 +82,14 @@ def explained(rows: Sequence[Row], *, plain: bool) -> Iterator[str]:
     screen = terminal.out(plain)
     for row in rows:
         told: Any = row
-        when = "–".join(filter(None, (told["since"], told["until"]))) or told["date"] or ""
+        when = _period(told) or told["date"] or ""
         facts = [
             (_edge({**told, "type": told["edge"]}, str(told["from"])), "bold"), (cell(told["title"]), ""),
             ("" if told["tense"] == "current" else cell(told["tense"]), ""), (terminal.one_line(when), "dim"),
         ]  # fmt: skip
         yield "  ".join(screen.style(text, style) if style else text for text, style in facts if text)
-        rule = cell(told["rule"]) or f"a {cell(told['kind'])}, no phrase"
+        kind = cell(told["kind"])
+        rule = cell(told["rule"]) or f"{_WRITTEN.get(kind, kind)}, typed by no phrase"
         yield f"    {screen.style(f'{rule}  {_place(told)}', 'dim')}"
         yield f"    “{sentence(str(told['context']))}”"
 
@@ -107,7 +117,13 @@ def _own_date(row: Row) -> str:
 
 
 def _when(hop: Any) -> str:
-    return terminal.one_line(hop["date"] or "–".join(filter(None, (hop["since"], hop["until"]))))
+    return terminal.one_line(hop["date"] or _period(hop))
+
+
+def _period(told: Any) -> str:
+    """From when to when an edge holds, as far as it says: "2019", "2019–2023", "until 2023"."""
+    since, until = told["since"], told["until"]
+    return f"until {until}" if until and not since else "–".join(filter(None, (since, until)))
 
 
 def _place(hop: Any) -> str:

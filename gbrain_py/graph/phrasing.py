@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gbrain_py.graph.context import ScopeMap, Span
 from gbrain_py.graph.leads import NO_LEAD, Lead, Leads
+from gbrain_py.graph.relations.entries import DATED, of_entry
 from gbrain_py.graph.relations.glance import may_state
 from gbrain_py.graph.relations.histories import STARTS
 from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
@@ -102,7 +103,17 @@ class Phrasing:
             named = [at for at in self._places(lead.start, lead.stop) if self._is_read(at)]
             both = self._read([(lead.start, lead.stop), words], named + places, "", "")
             found += [c for c in both if min(c.subject, c.object) in named and max(c[1:3]) in places]
+        if found and (date := self._day(block[0], places[0])):
+            text = self._text(*words)
+            found = [of_entry(c, text, date) for c in found]
         return found
+
+    def _day(self, start: int, place: int) -> str | None:
+        """The date that the entry or the list item at `start` begins with."""
+        if start in self._entry_starts:
+            return self._references[place].date
+        dated = DATED.match(self._page.masked, start)
+        return dated[1] if dated else None
 
     def _near(self, words: Span, places: list[int]) -> Span:
         """What must be read of a block, from its start."""

@@ -100,6 +100,8 @@ def decide(candidates: Iterable[Candidate], page_type: str, types: Sequence[str 
         also = found.rule in (PARTNER, PARTNER_IN_FUND)
         pair = (min(found.subject, found.object), max(found.subject, found.object), also)
         known = best.get(pair)
+        if known is not None and rank == known[0]:
+            found = _joined(found, known[1])
         if known is None or rank < known[0] or (rank == known[0] and _says_more(found, known[1])):
             best[pair] = (rank, Statement(*found))
     return [statement for _, statement in best.values()]
@@ -119,6 +121,19 @@ def _holds(found: Candidate, page_type: str, types: Sequence[str | None]) -> boo
         if ends[role] not in wanted:
             return False
     return fits(found.type, ends[0], ends[1])
+
+
+def _joined(new: Candidate, old: Statement) -> Candidate:
+    """The same relation begun in one place of the text and ended in a later one, with both dates."""
+    if (
+        new[:3] != old[:3]
+        or new.type not in ("works_at", "advises")
+        or new.since
+        or old.until
+        or not old.since
+    ):
+        return new
+    return new._replace(since=old.since) if new.until and old.since <= new.until else new
 
 
 def _says_more(new: Candidate, old: Statement) -> bool:

@@ -65,7 +65,7 @@ def command(
     else:
         output.write_text(brain.drawing(walk, form))
     if walk.stopped_at:
-        hint = "--type, --page-type or a smaller --depth makes it less"
+        hint = "there are more; --type, --page-type or a smaller --depth makes it less"
         print(f"stopped at {walk.stopped_at:,} pages: {hint}", file=sys.stderr)
     if walk.stopped_after:
         print(f"stopped after {walk.stopped_after} hops: there is more beyond", file=sys.stderr)

@@ -63,7 +63,8 @@ def _excepted(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[
         if words[place].is_name or "M" in words[place].kinds:
             last = place
         place += step
-    return (min(at, last), max(at, last) + 1) if last != at else None
+    with_particle = step < 0 and at + 1 < len(words) and words[at + 1].text == "で"  # 〜以外で
+    return (min(at, last), max(at, last) + 1 + with_particle) if last != at else None
 
 
 def _accompanied(lexicon: Lexicon, words: Sequence[Word], at: int, named: Sequence[Named]) -> Span | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from gbrain_py.graph.questions.grammar import Token
 from gbrain_py.graph.questions.lexicon import END, KANA, NAME, TIME, Word
@@ -35,7 +35,8 @@ def rows(
         elif word.kinds == {"X"} and word.text.isascii() and at + 1 < len(words) and words[at + 1].is_name:
             options.append([None, Token("W")])  # "the band Leo founded"
         elif meant := _tokens(word.entries, bool(options)):
-            if {"-", "V"} <= word.kinds and at + 1 == len(words) and any(word.relates for word in words[:at]):
+            ends = {"-", "V"} <= word.kinds and at + 1 == len(words)
+            if ends and any(word.relates for word in words[:at]) and not _at_meeting(words[:at]):
                 meant.sort(key=lambda token: token is not None)  # 「投資家は誰がいる」: there is, and no more
             if (
                 {"V", "W"} <= word.kinds
@@ -51,6 +52,14 @@ def rows(
         asked = word.text in ("which", "what") or ("V" in word.kinds and _ends_in_kana(word))
     for row in product(*options):
         yield _timed(row, places, tenses)
+
+
+def _at_meeting(words: Sequence[Word]) -> bool:
+    """Whether a kind of meeting is the place of what follows: 会議には誰が…."""
+    places = (
+        word for word, particle in pairwise(words) if particle.text in ("に", "には", "にも", "で", "では")
+    )
+    return any("meeting" in entry.wanted for word in places for entry in word.entries)
 
 
 def _ends_in_kana(verb: Word) -> bool:

@@ -16,6 +16,7 @@ from gbrain_py.graph.questions import (
     names,
     own,
     parts,
+    together,
     unread,
 )
 from gbrain_py.graph.questions.lexicon import END, KANA, NAME, Lexicon, Word
@@ -153,6 +154,7 @@ def _relational(
     latest = any("L" in word.kinds for word in words)
     asks_when = any("T" in word.kinds for word in words)
     words, without, left = asides.taken(lexicon_, words, named)
+    words = together.as_met(lexicon_, words, named)
     if left and not any(word.kinds & set("NVuWw") for word in words):
         words.append(_WORKED)  # "what did she do before Orla"
     others = any(word.kinds & {"e", "!"} for word in words)

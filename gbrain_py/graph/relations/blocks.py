@@ -7,11 +7,13 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from gbrain_py.graph.relations import tables
+from gbrain_py.graph.relations.colleagues import colleagues, may_tell
+from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.glance import LABEL, may_hold_english, may_refer_back, may_state
 from gbrain_py.graph.relations.governed import governed
 from gbrain_py.graph.relations.histories import histories
-from gbrain_py.graph.relations.labels import LONGEST, Label, label
-from gbrain_py.graph.relations.leavings import left_later
+from gbrain_py.graph.relations.labels import LONGEST, Label, label, of_a_life
+from gbrain_py.graph.relations.leavings import before_moves, left_later
 from gbrain_py.graph.relations.meetings import (
     is_excepted,
     part_in,
@@ -23,6 +25,7 @@ from gbrain_py.graph.relations.near import names_end, opens_with_name, reach
 from gbrain_py.graph.relations.others import without_others
 from gbrain_py.graph.relations.partners import partners_stakes
 from gbrain_py.graph.relations.phrases import Phrase, match_phrases, silenced
+from gbrain_py.graph.relations.plans import may_be_plan, not_yet
 from gbrain_py.graph.relations.priors import holdings
 from gbrain_py.graph.relations.text import (
     CJK,
@@ -36,6 +39,7 @@ from gbrain_py.graph.relations.text import (
     prepare,
     sentences,
 )
+from gbrain_py.graph.relations.titled import titled
 
 _NUMBERING = " \t0123456789.)"
 Reader = Callable[[str, Scene], Iterator[Candidate]]
@@ -53,6 +57,12 @@ _LEADING = re.compile(
 _PLAIN_TAIL = re.compile(r"^\s*(?:$|[(（,，:：|–—\-。.\d$€£¥])")
 _LINK = re.compile(LINKS)
 _ONLY_NAMES = re.compile(rf"[\s\-+*•]*{LINKS}(?:[\s,、，]+{LINKS})*\s*")
+_INTRODUCES = re.compile(
+    rf"[\s\-*+•・>]*({LINKS})(?:(?: is| was|,) (?:an?|his|her|my|their|one of|the) |"
+    r"(?:さん|氏|くん|君|先生|ちゃん)?(?:は|とは)|(?:先生|女士)?(?:曾?是))"
+)
+"""How a sentence begins that tells who somebody other than the page is."""
+_NAME_NEXT = re.compile(rf"\s*{LINKS}")
 _NEW_CLAUSE = re.compile(rf"[;；。](?=\s*{LINKS}\s*(?:[a-z]{{2,}}|[\u3041-\u9fff]{{2,}}))")
 
 
@@ -154,24 +164,31 @@ class _Block:
         self.prepared: Prepared = prepare(raw, links, page)
         self.found: list[Candidate] = []
         self.absent: set[int] = set()
+        self.in_row = False
+        self.when: Dates | None = None  # what the columns of a table's row say
         self.listed: set[tuple[int, int]] = set()  # whom a label speaks of, in which sentence
 
     def read(self) -> list[Candidate]:
         text = self.prepared.text
-        person = company = stake = None
+        person = company = stake = topic = None
         if "|" in self.lead_in and "|" in text:
             row = tables.read(self.lead_in, text, Scene(self.page, self.types), _readers)
             self.found += row.found
             self.absent |= row.absent
+            self.in_row, self.when = True, row.when
+        by_row, told = len(self.found), {frozenset(c[1:3]) for c in self.found if c.type}
         for start, end in _lines_of_labels(text):
             sentence = text[start:end]
             here = [ord(c) - LINK for c in _LINK.findall(sentence)]
-            scene = Scene(self.page, self.types, person, company, self.names, stake)
+            scene = Scene(self.page, self.types, person, company, self.names, stake, topic)
             known = len(self.found)
             if here or may_refer_back(sentence, person, company):
                 self._sentence(sentence, start, scene)
             person, company = self._latest(here)
+            topic = self._topic(sentence) if self.page.type == "person" else None
             stake = next((c for c in self.found[known:] if c.type == "invested_in"), None)
+        if told:  # cells side by side are no sentence
+            self.found[by_row:] = [c for c in self.found[by_row:] if frozenset(c[1:3]) not in told]
         return self._with_defaults()
 
     def _latest(self, links: list[int]) -> tuple[int | None, int | None]:
@@ -180,6 +197,14 @@ class _Block:
         people = [link for link in links if self.types[link] == "person"]
         firms = [link for link in links if self.types[link] in ("company", "fund", None, "note")]
         return (people[-1] if people else None), (firms[-1] if firms else None)
+
+    def _topic(self, sentence: str) -> int | None:
+        """The person whom a sentence introduces, and whom a pronoun of the next one means: "X is a friend of
+        hers."."""
+        if (found := _INTRODUCES.match(sentence)) is None:
+            return None
+        link = ord(found[1]) - LINK
+        return link if self.types[link] == "person" else None
 
     # -- one sentence ------------------------------------------------------------------------------
 
@@ -199,12 +224,29 @@ class _Block:
         if may_hold_english(rest) or CJK.search(rest):
             for reader in _readers(rest):
                 found = [left_later(c, rest) for c in without_others(reader(rest, scene), rest)]
+                found = before_moves(found, rest)
+                if found and may_be_plan(rest):
+                    found = list(not_yet(found, rest))
                 self._keep(self._placed(c, start) for c in found)
                 if found:
                     break
+        if "(" in rest or "（" in rest:
+            self._keep([self._placed(c, start) for c in titled(rest, scene)])
+        if may_tell(rest):
+            self._keep([self._placed(c, start) for c in colleagues(rest, scene)])
         if opens:
-            said = {end for c in self.found if c.type for end in (c.subject, c.object)}
-            self._keep([self._placed(c, start) for c in histories(sentence, scene) if c.object not in said])
+            for line in histories(sentence, scene, _readers):
+                self._dated(self._placed(line, start))
+
+    def _dated(self, line: Candidate) -> None:
+        """Keep what a line of years says; where its words say it already, they take over its dates."""
+        said = [at for at, c in enumerate(self.found) if c.type and line.object in (c.subject, c.object)]
+        for at in said:
+            known = self.found[at]
+            if known[:3] == line[:3] and not (known.since or known.until):
+                self.found[at] = known._replace(tense=line.tense, since=line.since, until=line.until)
+        if not said:
+            self._keep([line])
 
     def _brain_phrases(self, sentence: str, start: int) -> None:
         for candidate, _ in match_phrases(sentence, self.phrases):
@@ -230,16 +272,24 @@ class _Block:
                 owner = ord(match[2] or match[3]) - LINK
                 body = _body(sentence, match.end(), len(sentence)).partition(")")[0].partition("）")[0]
                 sentence = self._governed(found, match, body, sentence, start, owner)
-        matches = [(m, found) for m in LABEL.finditer(sentence) if (found := label(m[1]))]
+        matches = [(m, found) for m in LABEL.finditer(sentence) if (found := self._label(m, sentence))]
         for number, (match, found) in enumerate(matches):
             end = matches[number + 1][0].start() if number + 1 < len(matches) else len(sentence)
             sentence = self._governed(found, match, _body(sentence, match.end(), end), sentence, start)
         return sentence
 
+    def _label(self, match: re.Match[str], sentence: str) -> Label | None:
+        known = label(match[1])
+        if known is None and self.page.type == "person" and _NAME_NEXT.match(sentence, match.end()):
+            return of_a_life(match[1])
+        return known
+
     def _governed(
         self, found: Label, match: re.Match[str], body: str, sentence: str, start: int, owner: int = PAGE
     ) -> str:
         """States what a label says of the names in `body`, and blanks both out."""
+        if found.type == "attended" and self.page.type == "deal":
+            found = found._replace(type="invested_in")  # who takes part in a round
         cue = match.lastindex or 1
         marks = list(_LINK.finditer(body))
         for number, mark in enumerate(marks):
@@ -260,7 +310,7 @@ class _Block:
     def _name(self, found: Label, link: int, after: str, cue: int, cue_end: int, owner: int = PAGE) -> None:
         place = self.prepared.span(cue, cue_end) if cue_end > cue else (0, 0)
         is_person = (self.page.type if owner == PAGE else self.types[owner]) == "person"
-        stated = governed(found, link, after, place, owner, is_person=is_person)
+        stated = governed(found, link, after, place, owner, is_person=is_person, when=self.when)
         if stated is None:
             self.absent.add(link)
         else:
@@ -279,7 +329,9 @@ class _Block:
                 if not is_heading and text[-1:] in ":：":
                     self._with_lead_in(text, sentence, scene)
                 continue
-            if is_heading and (not _PLAIN_TAIL.match(sentence[leading.end() :]) or self.found):
+            named = {ord(mark) - LINK for mark in _LINK.findall(leading[1])}
+            known = [c for c in self.found if not self.in_row or (PAGE in c[1:3] and named & {*c[1:3]})]
+            if is_heading and (not _PLAIN_TAIL.match(sentence[leading.end() :]) or known):
                 continue
             after = sentence[leading.end() : leading.end() + 60]
             for mark in _LINK.finditer(leading[1]):

@@ -7,16 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from gbrain_py.graph.relations.dates import Dates
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
-from gbrain_py.graph.relations.signs import NAME, are_firms, are_people, refs
+from gbrain_py.graph.relations.signs import NAME, are_firms, are_people, clause_end, refs, types_of
 from gbrain_py.graph.relations.zh import SIMPLER, Act, Family, Get, Owned, Role
 from gbrain_py.graph.relations.zh_habits import Habits
 from gbrain_py.graph.relations.zh_marks import Found
+from gbrain_py.graph.relations.zh_roles import MONEY
 
 _GONE = re.compile(
     r"卖掉|关门|歇业|停业|散伙|倒了|黄了|卖给|出售|售出|套现|退出|离开|离职|卸任|辞去|转让|关停|关闭|倒闭|解散|清算|退休|退居|被收购|卖了"
-)
-_MONEY = re.compile(
-    r"了?[^，。；\ue000-\uf8ff]{0,6}(?:[\d一二三四五六七八九十两百千几]+ ?[万亿百千]|投资|融资|资金|支票|钱)"
 )
 _SOLD = re.compile(r"卖掉|卖出|卖了|卖给|转手|清仓|套现|退出|转让|脱手|抛售|抛了|出手")
 _FOR_LONG = re.compile(
@@ -26,6 +24,7 @@ _THIS_ROUND = re.compile(
     r"了?(?:公司|我们|我司)?的?(?:本轮|这轮|这一轮|上轮|上一轮|首轮|新一轮|[A-D]\+?轮|种子轮|天使轮|融资|"
     r"增资)"
 )
+_IT = re.compile("[了过]?(?:它|该公司|这家公司|这家企业)")
 _SUCCEEDS = frozenset("接替 接手 接班".split())
 _HELD = frozenset("买 买过 买了 买下 持有 买入 认购 有 拿着 握有 手握 占 占有 拥有 持".split())
 _GIVEN = frozenset(
@@ -79,6 +78,8 @@ class _Reader(Habits):
                     continue
                 stated = list(self._emit(cue, family, row, *found, stop))
                 yield from stated
+                if family.type == "founded" and any(c.type for c in stated) and PAGE not in found[1]:
+                    self.begun = found[1]
                 if stated and family.type == "works_at" and isinstance(row, Act):
                     yield from self._came_from(cue, found[0])
                 if any(c.type for c in stated):
@@ -145,6 +146,10 @@ class _Reader(Habits):
                 )
                 patient = object_after.ends if object_after else self._patient(agent.start - 1, number)
                 return (patient, agent.ends) if row.swap else (agent.ends, patient)
+        if cue.word.startswith("聘为") and self.firm_page and re.search("[被受获]$", clause):
+            return self._subject(cue.start, number), (PAGE,)
+        if not row.swap and self.scene.company is not None and _IT.match(after):
+            return self._subject(cue.start, number), (self.scene.company,)
         agent = self._right_before(cue.start)
         described = self._described(number)
         if agent is not None and described is not None:
@@ -239,8 +244,12 @@ class _Reader(Habits):
 
     def _is_topic(self, subject: Sequence[int], row: Act) -> bool:
         """Whether what seems to act is the organisation that the person of the page does something to."""
-        of_person = self.scene.page.type == "person" and not row.swap and tuple(subject) != (PAGE,)
-        return of_person and are_firms(subject, self.scene)
+        if row.swap or tuple(subject) == (PAGE,) or not subject:
+            return False
+        kind = self.scene.page.type
+        return (kind == "person" and are_firms(subject, self.scene)) or (
+            kind == "fund" and types_of(subject, self.scene) == {"company"}
+        )
 
     def _after_is(self, at: int, stop: int) -> Sequence[int]:
         """Whom ⟦乙⟧是…创办的 names behind its 是."""
@@ -272,11 +281,12 @@ class _Reader(Habits):
         round_of = (cue.word == "参与" and _THIS_ROUND.match(self.s, cue.end)) or re.match(
             r"了?的(?:[ABC]轮|种子轮|天使轮|融资|投资|首轮|Pre|这轮|本轮)", self.s[cue.end :]
         )
-        held = cue.word in _HELD and re.match(r"了?[^，。；]{0,24}(?:股|份额|权益)", self.s[cue.end :])
+        share = re.match(r"了?[^，。；]{0,24}(?:股|份额|权益)", self.s[cue.end :])
+        held = cue.word == "持股" or (cue.word in _HELD and share is not None)
         left = row.ends and re.match(
             r"了?[^，。；]{0,12}(?:职|CEO|CTO|CFO|COO|总裁|经理|总监)", self.s[cue.end :]
         )
-        money = cue.rows[0].family.type == "invested_in" and _MONEY.match(self.s, cue.end)
+        money = cue.rows[0].family.type == "invested_in" and MONEY.match(self.s, cue.end)
         if (
             advice
             or money
@@ -299,36 +309,15 @@ class _Reader(Habits):
             for person in subjects:
                 yield Candidate("works_at", person, firm, "past", None, None, "任职", cue.start, cue.end)
 
-    def _get(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
-        """What a firm got: 获得⟦甲⟧的投资, 拿到⟦甲⟧的支票, 从⟦甲⟧融资, 完成了由⟦甲⟧…."""
-        clause = self._clause(cue.start)
-        if cue.word in ("拿到", "筹到", "拿下") and not _MONEY.match(self.s, cue.end):
-            return None
-        found = re.search(
-            rf"(获得了?|获|得到了?|拿到了?|拿了|接受了?|引入了?|收到了?|吸引了?|赢得了?|取得了?|争取到|"
-            rf"从|向|受到|完成了?|宣布|来自于?|引进了?|背后有|背靠|背后是)(?:来自|由|"
-            rf"了)?([^，。；\ue000-\uf8ff]{{0,10}})({NAME}[^，。；]*)$",
-            clause,
-        )
-        if found is None:
-            return None
-        at = cue.start - len(clause) + found.start(3)
-        giver = next((g for g in reversed(self.groups) if at < g.end <= cue.start), None)
-        if giver is None or len(self.s[giver.end : cue.start]) > 16:
-            return None
-        begin = cue.start - len(clause) + found.start(1)
-        receiver = self._patient(begin, 0)
-        if receiver == (PAGE,) and not self.firm_page:
-            return None
-        besides = re.search(rf"除了?({NAME}(?:[、和与及]{NAME})*)[^，。；\ue000-\uf8ff]{{0,2}}外，", clause)
-        return (*(refs(besides[1]) if besides else ()), *giver.ends), receiver
-
     def _is_like(self, ends: Sequence[int]) -> bool:
         """做一家⟦乙⟧那样的公司: only something like it."""
         groups = [group for group in self.groups if group.ends == tuple(ends)]
         return any(
             re.match("(?:那样|这样|这种|那种|一样|似|之类)的?", self.s[group.end :]) for group in groups
         )
+
+    def _clause_end(self, at: int) -> int:
+        return clause_end(self.groups, self.s, at, self.scene)
 
     def _is_sold(self, cue: Found) -> bool:
         """Whether what was bought was given away later in the sentence, with no other firm named before."""
@@ -376,7 +365,7 @@ class _Reader(Habits):
             or (family.type == "invested_in" and not isinstance(row, Role) and not gone)
         ):
             past = False
-        if family.type == "founded" and _GONE.search(self.s, cue.end):
+        if family.type == "founded" and _GONE.search(self.s, cue.end, self._clause_end(cue.end)):
             past = True
         for subject in [*subjects, *self._companions(cue, family, row, [*subjects, *objects])]:
             for obj in objects:

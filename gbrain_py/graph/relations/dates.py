@@ -54,10 +54,13 @@ _SINCE = re.compile(
     rf"|{_NO_NUMBER}{_when('c')}(?:から|より|以来|以降|起|开始|開始)",
     re.IGNORECASE,
 )
+_GONE = "退任|退社|退職|離任|離職|辞任|离任|离职|卸任|离开|辞职|退出"
 _UNTIL = re.compile(
-    rf"\b(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of|"
-    rf"(?: [\w-]+){{1,4}} in)? {_when('a')}|(?:直到|到|至){_when('b')}"
-    rf"|{_NO_NUMBER}{_when('c')}年?(?:之前|以前|前(?!后|後))|{_NO_NUMBER}{_when('d')}(?:まで|末まで|に退|为止|為止)",
+    rf"\b(?:(?:until|till|through|up to|ended in|ending)(?: early| late| mid| the \w+ of|"
+    rf"(?: [\w-]+){{1,4}} in)?|(?:left|departed|resigned|retired|stepped down)(?: in)?) {_when('a')}"
+    rf"|(?:直到|到|至){_when('b')}"
+    rf"|{_NO_NUMBER}{_when('c')}(?:年?(?:之前|以前|前(?!后|後))|まで|末まで|に退|为止|為止|"
+    rf"に?(?:{_GONE})(?!し?た?[後后]|之))",
     re.IGNORECASE,
 )
 _ANY_YEAR = re.compile(_YEAR)
@@ -65,7 +68,8 @@ _IN = re.compile(
     rf"\b(?:in|during|back in|exited|left|sold|est\.|joined)(?: early| late| mid|"
     rf" the \w+ of)? {_when('a')}|{_NO_NUMBER}(?P<b>{_YEAR} ?年(?: ?\d{{1,2}} ?月)?)(?!\d|前|后|後|来|"
     rf"來|代|级|級|以|间|間|至|到|から|まで|より)"
-    rf"|[(（] ?{_when('c')} ?[)）]",
+    rf"|[(（](?:[^()（）\d]{{1,24}}[,，、;；] ?| )?{_when('c')} ?"
+    r"(?:[)）]|[,，、;；][^()（）\d]{1,24}[)）])",
     re.IGNORECASE,
 )
 

@@ -181,6 +181,8 @@ class _Finder:
             return True  # "is run by"
         if kind in "LP":
             return len(self.t.group_left(at)[0]) > 1
+        if also_noun and kind == ":" and (hit.end >= len(self.t) or self.t.kinds[hit.end] in ",.:"):
+            return False  # "X – seed, €2m"
         return word in _OPENINGS or word in CONJUNCTION or kind in ":." or (kind == "," and not also_noun)
 
     def _acts(self, before: int) -> bool:

@@ -67,7 +67,9 @@ LABELS: dict[str, tuple[str, str]] = {
 """Words before a colon, in a table's head or over a list, and which end of the edge the names after it
 are."""
 
-LABEL_PAST = tuple("former, previous, previously, past, ex, formerly, worked at, alumni, earlier".split(", "))
+LABEL_PAST = tuple(
+    "before, former, previous, previously, past, ex, formerly, worked at, alumni, earlier".split(", ")
+)
 
 ABSENT = tuple(
     "absent, not there, wasn't there, was not there, weren't there, regrets, apologies, apologised, "
@@ -92,6 +94,7 @@ TALKED_ABOUT = tuple(
     "follow up with, follows up with, following up with, reach out to, reached out to, reaching out to, "
     "email, emailed, ping, send to, sent to, write to, call, hire, hiring, recruit, candidate, replace, "
     "replacing, successor to, reference from, referred by, according to, quoted, quoting, cited, citing, "
+    "asked after, asks after, asked about, news of, word of, word from, regards to, gossip about, "
     "brought up, raised the case of, heard from, news from, check with, ask, loop in, looped in, invite, "
     "waiting for, waiting on, waiting to hear from, set up a call with, schedule time with, meet with, "
     "report by, paper by, book by, post by, article by, thanks to, credit to, connect with, get back to, "

@@ -82,6 +82,7 @@ _NOT_OURS = frozenset(
 )
 """Who is ours and does not work for us."""
 _ADMIRED = frozenset("favourite favorite beloved dear next future would-be local nearest".split())
+_AT = frozenset(("at", "@"))
 _AT_MEETING = frozenset("at during in of through from into".split())
 _NOT_THERE = frozenset(
     "instead missed heard read told learned proxy apologies skipped absent before after about".split()
@@ -147,6 +148,42 @@ class Places(Statements):
                     yield Candidate(
                         "works_at", person, firm, tense, *dates_in(self.sentence), "working", place, end
                     )
+
+    def _periods(self, governed: set[int]) -> Iterator[Candidate]:
+        """Where somebody was from when to when, without a verb: "At X between 2015 and 2018", "Ann, at X from
+        2015 to 2018, …"."""
+        t = self.t
+        for at in range(len(t) - 1):
+            if t.words[at] not in _AT or t.kinds[at + 1] != "L" or t.ref(at + 1) in governed or self.question:
+                continue
+            firms, last = t.group_right(at + 1, len(t))
+            if t.type_of(at + 1) not in ("company", "fund") or len(firms) > 1:
+                continue
+            who = self._who_was(at)
+            after = range(last + 1, len(t))
+            stop = next((i for i in after if t.kinds[i] in ".:,)" or t.words[i] in PRONOUN), len(t))
+            begin = last + 1 + (t.kinds[last + 1 : last + 2] == ["("])
+            is_period = t.is_time(begin, stop) or (begin > last + 1 and t.kinds[begin] == "N")
+            if last + 1 == stop and at > 1 and t.is_time(0, at):
+                begin, is_period = 0, True  # "Between 2015 and 2018 at X"
+            if who is None or not is_period:
+                continue
+            text = self.sentence[t.starts[begin] : t.starts[stop] if stop < len(t) else None]
+            dates = dates_in(text)
+            goes_on = stop < len(t) and t.words[stop] in PRONOUN  # "At X in 2019 she met …" is a visit
+            if dates.until or (dates.since and not goes_on):
+                tense = "past" if dates.until else "current"
+                place = t.starts[at], t.starts[last] + 1
+                yield Candidate("works_at", who, firms[0], tense, *dates, "working", *place)
+
+    def _who_was(self, at: int) -> int | None:
+        """Whom a clause without a verb that begins at token `at` is about: the person before it, or the
+        page."""
+        t = self.t
+        if at > 1 and t.kinds[at - 1] in ",(" and t.kinds[at - 2] in "LP":
+            return t.ref(at - 2) if t.type_of(at - 2) == "person" else None
+        opens = at == 0 or t.is_time(0, at) or t.kinds[at - 1] == ":"
+        return PAGE if opens and t.scene.page.type == "person" else None
 
     def _ours(self, governed: set[int]) -> Iterator[Candidate]:
         """Whom an organisation's page calls its own by a noun that no table knows: "our groundsman, Ann"."""

@@ -25,6 +25,8 @@ class Pronouns(Words):
             return self._latest(at, firm=True)
         if word in ("they", "them", "their") and self.is_firm():
             return [PAGE]
+        if page_type == "person" and self.scene.topic is not None and not self._earlier_subject(at):
+            return [self.scene.topic]
         if page_type == "person":
             return (
                 self._other_than_page(at) if self._tells_of_two(word) else self._earlier_subject(at) or [PAGE]

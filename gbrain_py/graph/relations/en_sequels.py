@@ -26,6 +26,7 @@ _PART = frozenset(
 _WHERE = frozenset("in the round too raise it alongside also . , : )".split())
 """What may follow taking part, so that the round before is meant."""
 _TURNING = frozenset("rather instead in into by at of for with to on ,".split())
+_ROUND = frozenset("round rounds seed series raise financing tranche".split())
 _RAISING = frozenset(("investing",))
 
 
@@ -54,6 +55,10 @@ class Sequels(Places):
         at = self._place_of(objects or [], hit.end) + 1 if subjects and objects else 0
         if subjects and objects and t.words[hit.end : hit.end + 1] == ["for"]:
             at = hit.end  # "…, which she left for Y"
+        if objects == [PAGE] and not row.ends and t.is_firm():  # "joined us in 2022 from Y"
+            at = next((i for i in range(hit.end, min(len(t), hit.end + 6)) if t.words[i] == "from"), 0)
+            if any(t.kinds[i] not in "WN" for i in range(hit.end, at)):
+                return
         if not at or at + 1 >= len(t) or t.words[at] != ("for" if row.ends else "from"):
             return
         there = at + 1
@@ -122,3 +127,21 @@ class Sequels(Places):
                 if known and one not in typed and one not in (PAGE, known.object):
                     place = t.starts[before], t.starts[at] + len(t.raw[at])
                     yield known._replace(subject=one, rule="investing", start=place[0], end=place[1])
+
+    def _joined_by(self, stakes: Sequence[Candidate]) -> Iterator[Candidate]:
+        """ "the round was joined by X and Y", "led by X and joined by Y": who put money in as well."""
+        t = self.t
+        at = t.words.index("joined")
+        if t.words[at + 1 : at + 2] != ["by"] or t.kinds[at + 2 : at + 3] != ["L"] or self.question:
+            return
+        start = next((i + 1 for i in range(at - 1, -1, -1) if t.kinds[i] in ".:"), 0)
+        known = next((c for c in reversed(stakes) if c.start < t.starts[at]), None)
+        of_round = not _ROUND.isdisjoint(t.words[start:at])
+        firms = [t.ref(i) for i in range(start, at) if t.kinds[i] == "L" and t.type_of(i) == "company"]
+        target = known.object if known else firms[0] if firms else PAGE if t.is_firm() else None
+        if target is None or not (known or of_round) or not NEGATIVE.isdisjoint(t.words[start:at]):
+            return
+        place = t.starts[at], t.starts[at + 1] + 2
+        for one in t.group_right(at + 2, len(t))[0]:
+            if one not in (PAGE, target):
+                yield Candidate("invested_in", one, target, "current", None, None, "investing", *place)

@@ -31,10 +31,12 @@ _RAISED = frozenset("promoted elevated appointed named elected made risen rose r
 _SPANS = frozenset("year years month months week weeks decade decades day days".split())
 _SPAN_ENDS = (["after"], ["before"], ["later"], ["into"], ["ago"])
 _ABOUT = frozenset("who whom whose which".split())
+_SUCCEEDING = frozenset("replaced replaces replacing succeeded succeeds succeeding followed".split())
 _EMPHATIC = frozenset("herself himself themselves itself".split())
+_PARTICLES = frozenset("in on up aboard over".split())
 _HIRING = frozenset(
     "hired hires hire hiring recruited recruits appointed appoints promoted named poached brought "
-    "installed".split()
+    "installed taken signed retained engaged".split()
 )
 
 
@@ -80,6 +82,8 @@ class Tokens(Denials):
     def _name_subject(self, at: int) -> Ends | None:
         ends, first = self.group_left(at)
         previous = self.words[first - 1] if first else ""
+        if first == at and previous in ("and", "&") and first > 1 and self.kinds[first - 2] in "LP":
+            return ends  # "works at X and Ann advises Y"
         if previous in ("with", "alongside"):
             return [*(self.clause_subject(first - 1) or []), *ends]
         if previous in ("and", "&"):
@@ -312,6 +316,8 @@ class Tokens(Denials):
         before = at - 1
         while before >= 0 and (self.words[before] in ADVERB or self.kinds[before] in "N"):
             before -= 1
+        if before > 0 and self.words[before] in _PARTICLES and self.words[before - 1] in _HIRING:
+            before -= 1  # "brought in as an adviser"
         if (
             before >= 0
             and self.kinds[before] == "W"
@@ -319,7 +325,10 @@ class Tokens(Denials):
             and _HIRING & set(self.words[max(0, at - 6) : before])
         ):
             return []
-        if before >= 0 and self.kinds[before] in "LP" and self.type_of(before) in ("person", None, "note"):
+        named = (
+            before >= 0 and self.kinds[before] in "LP" and self.type_of(before) in ("person", None, "note")
+        )
+        if named and not (before and self.words[before - 1] in _SUCCEEDING):
             return self.group_left(before)[0]
         return self.clause_subject(at)
 

@@ -30,6 +30,7 @@ _ROUNDS = frozenset("round seed series raise deal".split())
 _SOLD = frozenset("sold exited shuttered closed dissolved liquidated".split())
 _ENDING = frozenset("sold exited offloaded dumped lost quit left".split())
 _OVER = PAST - {"late", "originally", "prior", "earlier", "once"}
+_ENDED = frozenset("until till formerly previously".split())
 _RETIRED = frozenset(("retired", "gone"))
 _MOVED_ON = re.compile(
     r"\bfor (?:[\w-]+ ){1,3}(?:years|months|seasons|terms|decades)\b.*\b(?:moved|left|gone|retired|quit|"
@@ -86,12 +87,15 @@ class Statements(Verbs, Nouns):
             lost = isinstance(cue.row, Noun) and "until" in t.words[hit.end :]
             lost = lost or self._is_sold(hit.start, objects) or self._is_left(t.words[hit.end : hit.end + 20])
             tense = "past" if lost else "current"
-        apart = self._dates_apart(hit, objects, stop) if len(objects) > 1 and not past else {}
+        over = self._over_apart(hit, objects) if past and len(objects) > 1 else objects
+        is_apart = len(objects) > 1 and (not past or over != objects)
+        apart = self._dates_apart(hit, objects, stop) if is_apart else {}
         for subject in [*subjects, *self._companions(hit, stop, [*subjects, *objects])]:
             for obj in objects:
                 if subject != obj:
                     own = apart.get(obj, dates)
-                    yield Candidate(edge, subject, obj, tense, own.since, own.until, rule, start, end)
+                    told = tense if obj in over else "current"
+                    yield Candidate(edge, subject, obj, told, own.since, own.until, rule, start, end)
 
     def _edge(self, hit: Hit, subjects: Ends) -> str:
         """The edge type of a cue: an investor's board seat is an investment, work "in an advisory role"
@@ -239,6 +243,19 @@ class Statements(Verbs, Nouns):
             or (t.words[before] == "be" and "used" in t.words[max(0, before - 2) : before])
             or (t.words[before] == "been" and "had" in t.words[max(0, before - 2) : before])
         )
+
+    def _over_apart(self, hit: Hit, objects: Ends) -> Ends:
+        """Those of several objects that are over, where one alone is ended: "X and, until 2022, Y"."""
+        t = self.t
+        if hit.cue.form == "d":  # "advised X and, until 2022, Y": both
+            return objects
+        places = [at for at in range(hit.end, len(t)) if t.kinds[at] in "LP" and t.ref(at) in objects]
+        for before, at in pairwise(places):
+            between = t.words[before + 1 : at]
+            ended = next((i for i, word in enumerate(between) if word in _ENDED), -1)
+            if ended > 0 and between[ended - 1] in _PARTING and not _OVER & set(t.words[: hit.start]):
+                return [t.ref(place) for place in places if place >= at]
+        return objects
 
     def _dates_apart(self, hit: Hit, objects: Ends, stop: int) -> dict[int, Dates]:
         """The dates of each of several objects, where one stands between them: "X and, in 2025, Y", "X in

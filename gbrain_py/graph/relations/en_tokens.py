@@ -46,7 +46,7 @@ _KINDS = {
 AUXILIARY = BE | HAVE | DO | MODAL
 Ends = list[int]
 _STANDING_IN = OBJECTIVE | frozenset("here there our its their the this".split())
-_TIME_OPENINGS = frozenset("until till since from in during through to before after".split())
+_TIME_OPENINGS = frozenset("until till since from in during through to before after between".split())
 _TIMES = frozenset(
     "last this next the early late mid a year years month months week weeks decade spring summer autumn fall "
     "winter january february march april may june july august september october november december recently "
@@ -54,6 +54,8 @@ _TIMES = frozenset(
 )
 _JOINING = frozenset("and & / + plus or as well along then followed later ,".split())
 _JOINING_LEFT = frozenset("and & / + plus or".split())
+_AGAIN = frozenset("of at in to for on".split())
+"""What may stand again before the second name of a list: "at X and, until 2022, at Y"."""
 _DASHES = frozenset("- – —".split())
 _FILLING = frozenset(
     "the a an most recently as with by in into of at for then later also earlier now its early fellow "
@@ -144,7 +146,10 @@ class Words:
         if stop - start < 2 or stop - start > 6 or self.words[start] not in _TIME_OPENINGS:
             return False
         return all(
-            self.kinds[at] == "N" or self.words[at] in _TIMES or self.words[at] in _TIME_OPENINGS
+            self.kinds[at] == "N"
+            or self.words[at] in _TIMES
+            or self.words[at] in _TIME_OPENINGS
+            or (self.words[at] == "and" and self.words[start] == "between")
             for at in range(start, stop)
         )
 
@@ -207,9 +212,12 @@ class Words:
         is_adverb = (
             word in PREPOSITION or word in ADVERB or word in _TIMES or self.words[close - 1] == "later"
         )
-        if not is_aside or not (is_adverb or word.endswith("ly")) or self.kinds[close + 1] not in "LP":
+        if not is_aside or not (is_adverb or word.endswith("ly")):
             return at
-        return at if any(i in self.cue_starts for i in range(first, close)) else close + 1
+        after = close + 1 + (self.words[close + 1] in _AGAIN and close + 2 < stop)
+        if self.kinds[after] not in "LP":
+            return at
+        return at if any(i in self.cue_starts for i in range(first, close)) else after
 
     def _begins_clause(self, at: int) -> bool:
         """Whether the name at `at` is followed by its own verb, so it opens a new clause instead of
@@ -239,10 +247,16 @@ class Words:
                 here = self.open_of(here) - 1
             if here < 0 or here == first - 1 or self.kinds[here] not in "LP":
                 return ends, first
-            if first == at and here == first - 2 and self.words[here + 1] == "," and self._differ(here, at):
-                return ends, first  # "after a year at X, Ann …": no list without an "and"
+            beside = first == at and here == first - 2 and self._differ(here, at)
+            if beside and (self.words[here + 1] == "," or self._acted_upon(here)):
+                return ends, first  # "after a year at X, Ann …", "works at X and Ann …": no list
             ends.insert(0, self.ref(here))
             first = here
+
+    def _acted_upon(self, at: int) -> bool:
+        """Whether the name at `at` is what a verb or preposition before it takes, and no subject."""
+        before = self.words[at - 1] if at else ","
+        return before not in CONJUNCTION and self.kinds[at - 1] == "W" and before not in RELATIVE
 
     def _differ(self, one: int, other: int) -> bool:
         """Whether two names are of a person and of an organisation."""

@@ -148,6 +148,11 @@ VENTURES = (
                 "on in",
             ),
             Verb("follow on", "in into"),
+            Verb(
+                "take/do/exercise/fill/use/claim _ pro rata, take/do/exercise/fill/use/claim _ pro-rata, "
+                "come in for _ pro rata, come in for _ pro-rata",
+                "in of at on",
+            ),
             Verb("=on _ cap table, =on the cap table, sit on the cap table, sit on _ cap table", "of"),
             Verb("buy/come/get in early, come in early, buy shares", "on in to at into of"),
             Verb("buy into, pile into, =in early on, =is/was/are/were in on, come in on"),

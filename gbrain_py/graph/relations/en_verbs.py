@@ -85,6 +85,8 @@ class Verbs(Reach):
             self.patient = patient
             if agent is None and row.swap:
                 agent = self._right(hit.end, frozenset(("at", "to", "into", "from", "with")), stop)
+            if agent is None and row.swap and patient and PAGE not in patient and self._by_page(hit.end):
+                agent = [PAGE]
             if agent is None and not row.swap and "" not in hit.cue.takes:
                 objects = self._right(hit.end, hit.cue.takes, stop)
                 return patient, objects
@@ -124,6 +126,13 @@ class Verbs(Reach):
         if objects is None:
             objects = self._implied_object(hit, subjects)
         return (objects, subjects) if row.swap else (subjects, objects)
+
+    def _by_page(self, end: int) -> bool:
+        """Whether an organisation's page is who did what nobody is named for: "Ann was brought in as …"."""
+        t = self.t
+        follows = t.words[end] if end < len(t) else "."
+        others = follows in PREPOSITION - {"as", "in", "on"} or follows == "away"
+        return t.is_firm() and not others and not self._other_place(end)
 
     def _firm_inside(self, hit: Hit) -> Ends | None:
         """The organisation as "the company" in the gap of a phrase: "get the company off the ground"."""
@@ -239,6 +248,9 @@ class Verbs(Reach):
         """An organisation's page is the object nobody names: "Ann joined as CTO", "Ann wrote the first
         cheque"."""
         t = self.t
+        if hit.cue.family.rule == "board" and not t.is_firm():  # "stepped down from its board"
+            its = next((at for at in range(hit.start, hit.end) if t.words[at] in ("its", "their")), -1)
+            return t.pronoun(its) or None if its >= 0 else None
         if (
             not t.is_firm()
             or not subjects

@@ -15,6 +15,8 @@ WORK = (
                 "at for in @",
                 state=True,
             ),
+            Verb("stay, remain", "with"),
+            Verb("stay on, remain", "at"),
             Verb("work/serve/act _ as", "at for of", state=True),
             Verb("join, rejoin, re-join, go and join, come aboard, join _ team", "- at"),
             Verb(

@@ -53,11 +53,15 @@ class _Reader(Sequels):
             attended.update(ends if candidate.rule == "attending" else ())
             typed.update(ends if candidate.type else ())
             yield candidate
+        words = self.t.words
         if stakes or self.t.scene.stake:
             yield from self._took_part(stakes, {stake.subject for stake in stakes})
-        words = self.t.words
+        if "joined" in words and "by" in words:
+            yield from self._joined_by(stakes)
         if not _PLACES.isdisjoint(words):
             yield from self._bare_places(governed)
+            if "N" in self.t.kinds:
+                yield from self._periods(governed)
         if self.t.is_firm():
             if not DEPARTMENTS.isdisjoint(words):
                 yield from self._departments(governed)
@@ -77,6 +81,8 @@ class _Reader(Sequels):
                     break  # "on the board" inside "sits on the board"
                 stop = max(self._stop(number, hit), hit.end)
                 subjects, objects = self._ends(hit, stop)
+                if objects == [PAGE] and isinstance(hit.cue.row, Verb) and (there := self._where(hit)):
+                    objects = there  # "from X, where she ran sales"
                 if objects is None and self._shares(hit.end, stop):
                     objects = self._shared(number, hit)
                 if isinstance(hit.cue.row, Noun) and self._left_as(hit):

@@ -15,7 +15,8 @@ from gbrain_py.graph.relations.meetings import says_absent
 from gbrain_py.graph.relations.text import CJK, LINKS
 
 LABEL = re.compile(
-    rf"(?:^|[;；|·•\n（(])[\s\-+•・>|]*(?:\[[ xX]\]\s*)?([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
+    r"(?:^|[;；|·•\n（(／]| / )[\s\-+•・>|]*(?:\[[ xX]\]\s*)?"
+    rf"([^:：;；|·•\n\ue000-\uf8ff]{{1,{LONGEST}}})[:：]"
 )
 _THEM = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b", re.IGNORECASE)
 _IT = re.compile(rf"\b(?:its?|t?here|{'|'.join(sorted(GENERIC_FIRM))})\b", re.IGNORECASE)
@@ -27,6 +28,8 @@ def may_state(near: str) -> bool:
     if len(near.strip()) < 2:
         return False
     if ":" in near or "：" in near or may_hold_english(near) or OPENS.match(near):
+        return True
+    if "olleague" in near or "teammate" in near or "worker" in near:
         return True
     return CJK.search(near) is not None and (_AT_PLACE.search(near) is not None or _holds_sign(near))
 
@@ -101,6 +104,7 @@ def _heads() -> tuple[frozenset[str], frozenset[str]]:
     words = {
         "：",
         *"元員员士師师係長长者医手家官番",
+        *"同僚 同期 同事 共事 上司 部下".split(),
         *"起点 由来 雏形 开端 はじまり 始まり 起源 出発点 ルーツ 原点".split(),
     }
     for ja_family in ja.FAMILIES:

@@ -48,6 +48,7 @@ _SELVES = (
 )
 _FIRM_SELVES = ("同社", "当社", "弊社", "会社", "うち", "我々", "私たち", "われわれ", "自社", "こちら")
 _TOPIC = re.compile(r"([^、。，,はがもをにで\s\ue000-\uf8ff]{1,12})(?:さん|氏|くん|君)?(は|が|も)")
+_VERB_END = re.compile("[一-龯][ぁ-ん]*[ただ]$")
 _PEOPLE = re.compile(
     r"(?:兄|弟|姉|妹|父|母|妻|夫|友人|友達|知人|同僚|息子|娘|両親|上司|部下|家族|奥さん|旦那|いとこ|"
     r"従兄|叔父|叔母|伯父|祖父|祖母|恋人|彼氏|先輩|後輩|配偶者|兄弟|同級生|親友|パートナー|"
@@ -80,6 +81,10 @@ _NEXT_CLAUSE = re.compile(
     rf"(?:し|して|り|い|え)?、?(?:{NAME}[^、。はをにでへ\ue000-\uf8ff]{{0,3}})+が[^、。はがをにへ\ue000-\uf8ff]{{0,10}}"
 )
 """What may stand between the predicates of two clauses before one name."""
+_BESIDE = re.compile(
+    r"(?:一方で?|間に?|傍ら|かたわら|中で?|ため|うちに?|ところ|反面|ほか|場合|途中で?|まま)、?[はが]?$"
+)
+"""The end of a clause that is beside another, where no name is described."""
 _BARE = frozenset(
     "にいる におり におります に居る にいます にいた に居た にいました 時代 勤務 所属 在籍 入社 退社 "
     "退職 転職 就職 出向 創業 設立 起業 創設 出資 投資 経営 顧問 中途入社 新卒入社 転籍 移籍 参画 出席 "
@@ -149,6 +154,7 @@ class Marks:
         self.taken: dict[int, int] = {}
         self.inner: dict[int, int] = {}  # subjects of clauses before a name: where that name begins
         self.family: Family = FAMILIES[0]
+        self.carried: tuple[Sequence[int], int] | None = None  # whose roles are told, and up to where
         self.last: tuple[Sequence[int], Sequence[int]] | None = None
 
     def _marked_group(self, group: Group) -> Group:
@@ -237,6 +243,8 @@ class Marks:
                 and found[1][-1] in "いただるすんう"
             ):
                 continue  # 〜が、 joins clauses
+            if found[2] == "が" and _VERB_END.search(found[1]):
+                continue  # 誘われたが断り
             noun = found[1]
             noun = noun.rsplit("の", 1)[-1] if not noun.endswith("の") else noun
             if noun.endswith(_FIRM_SELVES):
@@ -270,6 +278,8 @@ class Marks:
         return () if self.scene.company is None else (self.scene.company,)
 
     def _person(self) -> tuple[int, ...]:
+        if self.scene.topic is not None:
+            return (self.scene.topic,)
         if self.scene.page.type == "person":
             return (PAGE,)
         for group in self.groups:
@@ -287,6 +297,8 @@ class Marks:
             return None
         if re.search(r"(?:後|のち|際|時|頃|結果|上|年|月)、$", found[1]):
             return None  # 働いた後、⟦Ann⟧と…: a time, no description
+        if _BESIDE.search(found[1]):
+            return None  # 勤める一方、⟦Ann⟧は…: a clause of its own
         at = cue.end - direct + found.start(2)
         return next((g for g in self.groups if g.start <= at < g.end), None)
 

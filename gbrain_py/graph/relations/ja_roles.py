@@ -15,6 +15,12 @@ _OURS = re.compile(
     r"(?:[\d一二三四五六七八九十]+(?:人|番|代|号)目?|最初|初|唯一|最古参|最年少|創業時|設立時|初期|今回|前回|直近)の|"
     r"(?:シリーズ.|シード|ラウンド|増資|資金調達|当時|現在|今期)(?:の|で|では)"
 )
+_TAKEN_ON = re.compile(r"(?:に|として)(?:迎え|招|起用|任命|選任|選出|指名|登用|抜擢|採用|就け)")
+"""What makes of a role that of the person marked by を: ⟦甲⟧を技術顧問に迎えた."""
+_CARRIED = re.compile(
+    r"(?:で(?:あり|す)?|だが|が務め)?[、。]?(?:また|そして|一方)?、?(?:その|同社の|現在の?|現|初代|社外)?"
+)
+"""What may stand between the holder of one role and the next role at the same organisation."""
 _MOVED = re.compile("から(?:移|転|来|やって|引き抜|戻|加わ|入社|参加|参画)")
 _SERVES = re.compile(rf"を(?:務め|つとめ|し|やっ)(?:る|て ?いる|ている)(?={NAME})")
 _IS_ROLE = re.compile(
@@ -30,8 +36,15 @@ class Roles(Tense):
     """Reads roles and what somebody owns."""
 
     def _role(self, cue: Found, stop: int) -> tuple[Sequence[int], Sequence[int]] | None:
+        if _TAKEN_ON.match(self.s, cue.end) and (taken := self._marked(cue, ("を",))) is not None:
+            return taken.ends, self._subject(cue, exclude=taken) or ()
         owner = self._owner(cue)
         holder = self._holder(cue)
+        if owner is None and holder is not None and self.carried and not are_firms(holder.ends, self.scene):
+            (firm, end), self.carried = self.carried, None
+            if _CARRIED.fullmatch(self.s, end, cue.start):
+                self.carried = firm, holder.end
+                return holder.ends, firm
         if holder is not None and owner is not None and holder == owner:
             holder = None
         if owner is None and (later := self._later_owner(cue)) is not None:
@@ -77,6 +90,7 @@ class Roles(Tense):
             and not (are_firms(holder.ends, self.scene) and are_firms(owner.ends, self.scene))
             and not are_firms(holder.ends, self.scene)
         ):
+            self.carried = owner.ends, holder.end
             return holder.ends, owner.ends
         if are_people(owner.ends, self.scene):
             return None
@@ -171,7 +185,7 @@ class Roles(Tense):
             if re.fullmatch(
                 r"(?:の|で)[^。はがも\ue000-\uf8ff]{0,24}[、兼・/&][^。はがも\ue000-\uf8ff]{0,16}", between
             ):
-                return group
+                return None if are_people(group.ends, self.scene) else group
             return None
         return None
 

@@ -7,7 +7,7 @@ import re
 from gbrain_py.graph.relations.dates import NO_DATES, Dates, dates_in
 from gbrain_py.graph.relations.ja import Action, Owned, Role
 from gbrain_py.graph.relations.ja_marks import Found, Marks
-from gbrain_py.graph.relations.signs import NAME
+from gbrain_py.graph.relations.signs import NAME, part_before
 
 _TAIL_END = re.compile(r"[。，,；;\n]|、")
 _DENIED = re.compile(
@@ -30,6 +30,8 @@ _TO_COME = re.compile(r"(?:次期|次の|次代の|未来の|将来の|新任予
 _PAST_BEFORE = re.compile(
     r"元|前(?=代表|社長|会長|CEO|CTO|CFO|職)|旧|かつて|以前|過去|昔|前職|当時|一時期|もともと|元々|前の|前は|先代|歴代"
 )
+_FORMER_OF = re.compile(rf"(?:元|前){NAME}[^、。]{{0,12}}?(?={NAME})")
+"""What one was elsewhere before: 元⟦乙⟧の⟦甲⟧は….."""
 _PAST_AFTER = re.compile(
     r"^(?:[^、。]{0,12}?)(?:ていた|でいた|だった|でした|であった|してい?ました|ていました|まで|経験|経て|歴任|時代|のち|た後|して(?:から)?いた|辞|退|離)"
 )
@@ -80,6 +82,7 @@ class Tense(Marks):
             return True
         before = re.split(r"[。、]", self.s[: cue.start])
         near = before[-1] if len(before[-1]) > 3 or len(before) < 2 else before[-2] + before[-1]
+        near = _FORMER_OF.sub("", near)
         if _PAST_BEFORE.search(
             re.sub(r"(?:年|月|ヶ月|週間|日)前|元気|元々から|午前|前年|前回|名前|前向き|手前", "", near)
         ):
@@ -109,8 +112,11 @@ class Tense(Marks):
         clause = re.split("[、。]", self.s[cue.end : min(stop, cue.end + 24)])[0]
         near = _NOW.split(self.s[start : cue.start])
         own = len(near) == 1 and (not start or not re.search("[，,；、]", self.s[start : cue.start]))
-        earlier = self.s[: cue.start] if own else ""  # a date before another cue is not of this one
-        for text in (near[-1], clause, earlier):
+        for text in (near[-1], clause):
             if (found := dates_in(text)) != NO_DATES:
                 return found
+        if own and (found := dates_in(part_before(self.s, cue.start))) != NO_DATES:
+            return found
+        if own and not start:  # a date before another cue is not of this one
+            return dates_in(self.s[: cue.start])
         return NO_DATES

@@ -11,7 +11,7 @@ from gbrain_py.graph.relations.ja import Action, Family, Owned, Role
 from gbrain_py.graph.relations.ja_habits import Habits
 from gbrain_py.graph.relations.ja_marks import Found
 from gbrain_py.graph.relations.model import LEADING, PAGE, Candidate, Scene
-from gbrain_py.graph.relations.signs import Group, are_firms, are_people
+from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, clause_end
 
 _PASSIVE = re.compile(r"^を?(?:され|られ|[かがさたなばまらわ]?れ(?=た|て|る|、|$))")
 _OF_FIRM = re.compile(
@@ -19,7 +19,9 @@ _OF_FIRM = re.compile(
     r"(?:[^、。\ue000-\uf8ff]{0,6}の)?(?:会社|企業|スタートアップ|ベンチャー|店|ブランド|法人|組織|事業|工房|事務所|一社|ところ)"
     r"(?:の一つ|の1つ)?(?:だ|で|$|。)"
 )
-_NO_ORIGIN = re.compile("から(?:の|も)?(?:誘|声|打診|オファー|話|紹介|依頼|推薦|招|頼)")
+_NO_ORIGIN = re.compile(
+    "から(?:の|も)?(?:[^、。はがを]{1,8}の)?(?:誘|声|打診|オファー|話|紹介|依頼|推薦|招|頼)"
+)
 """What comes from a place that was not left for it: ⟦Acme⟧から誘われたが…."""
 _GONE = re.compile(
     r"売却|バイアウト|たたん|たたみ|閉店|店じまい|休業|退任|退いた|退き|離れ|辞任|退職|去っ|手放|解散|清算|閉鎖|畳ん|畳み|廃業|倒産|引退|経営から"
@@ -83,11 +85,21 @@ class _Reader(Habits):
                     yield found._replace(object=firm, tense="past", since=None, until=None)
 
     def _bare_former(self) -> Iterator[Candidate]:
-        """元⟦Acme⟧ alone: worked there."""
+        """元⟦Acme⟧ alone or before a person: worked there."""
         for group in self.groups:
-            if re.search(r"(?:^|[、。（(・/\s-])元$", self.s[: group.start]) and re.match(
-                r"$|[。、）)・/]", self.s[group.end :]
+            if not re.search(r"(?:^|[、。（(・/\s-])元$", self.s[: group.start]):
+                continue
+            who = re.match(rf"(?:の|出身の|社員の)(?={NAME})", self.s[group.end :])
+            person = next((g for g in self.groups if who and g.start == group.end + who.end()), None)
+            if (
+                person is not None
+                and are_people(person.ends, self.scene)
+                and are_firms(group.ends, self.scene)
             ):
+                place = max(0, group.start - 1), group.end
+                for firm in group.ends:
+                    yield Candidate("works_at", person.ends[0], firm, "past", None, None, "勤務", *place)
+            if re.match(r"$|[。、）)・/]", self.s[group.end :]):
                 for end in group.ends:
                     yield Candidate(
                         "works_at", PAGE, end, "past", None, None, "勤務", max(0, group.start - 1), group.end
@@ -170,6 +182,10 @@ class _Reader(Habits):
                 and self._no_object(cue, takes)
             ):
                 return subject, (PAGE,)
+            before = self.scene.company
+            of_before = before is not None and self.family.type == "invested_in" and not row.swap
+            if before is not None and of_before and subject and subject != (PAGE,) and not passive:
+                return (subject, (before,)) if self._no_object(cue, takes) and before not in subject else None
             return None
         if (
             self.firm_page
@@ -262,7 +278,9 @@ class _Reader(Habits):
         if family.type in ("works_at", "advises") and dates.until:
             past = True
         tense = "past" if past and family.type not in ("attended", "founded") else "current"
-        if family.type == "founded" and _GONE.search(self.s, cue.end):
+        if family.type == "founded" and _GONE.search(
+            self.s, cue.end, clause_end(self.groups, self.s, cue.end, self.scene)
+        ):
             tense = "past"
         if (
             family.type == "founded"

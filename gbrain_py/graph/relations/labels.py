@@ -28,8 +28,35 @@ _OPEN_ENDED = frozenset(
 _LEADS = re.compile(r"\bled\b|\blead\b|リード|领投|主投")
 LONGEST = 48
 _ROLE_REMARK = re.compile(
-    r"\s*[(（]\s*((?:(?! (?:of|at|to|for) )[^()（）,，、;；的の]){1,40})\s*[)）,，、;；]"
+    r"\s*(?:[(（:：–—|]|-(?= )|[,，、])\s*"
+    r"((?:(?! (?:of|at|to|for) )[^()（）,，、;；.。|的の\ue000-\uf8ff]){1,40}?)"
+    r"\s*(?:(?:since|from|until) \d{4}\s*|\d{4}年?(?:から|より|起)?\s*)?(?:[()（）,，、;；.。|]|$)"
 )
+_AND = re.compile(r"\s*(?:[&＆+/／・、，,]|\band\b|と|及び|および|和|与|及)\s*")
+_LED = re.compile(
+    r"\s*(?:[(（:：–—,，、]|- )\s*"
+    r"(?:(?:co-)?(?:lead|led)(?: investor)?|リード(?:投資家)?|[领領]投方?|主投)\s*"
+    r"(?=[)）,，、;；.。]|$)",
+    re.IGNORECASE,
+)
+"""A remark on the one of several investors who led."""
+_PARTS = re.compile(r"[()（）,，、;；:：|.。–—]|\s-\s")
+_YEARS = re.compile(
+    r"(?:(?:since|from|until|to|till) )?(?:[A-Za-z]{3,9}\.? )?(?:19|20)\d\d(?:[-./]\d\d?)?年?(?:\d+月)?"
+    r"|[-–—~〜～]|\b(?:present|now|today)\b|現在|现在|至今|至|から|まで|起",
+    re.IGNORECASE,
+)
+_CHIEFS = frozenset(
+    "ceo,cto,chief executive,president,chairman,社長,代表,代表取締役,会長,首席执行官,总裁,董事长".split(",")
+)
+"""Whom there is one of: who is founder and chief is a founder."""
+_TIMES = {
+    **dict.fromkeys("now,currently,today,at present,present,現在,今,现在,目前,如今,现".split(","), "current"),
+    **dict.fromkeys("before,before that,previously,formerly,earlier,past,prior".split(","), "past"),
+    **dict.fromkeys("以前,過去,过去,之前,此前,前".split(","), "past"),
+}
+_KEPT_REMARKS = {"works_at": ("founded", "invested_in", "advises", "works_at"), "invested_in": ("advises",)}
+"""Whose remarks say what holds instead: an investor may be the firm's adviser, a chief may not."""
 _PAST = re.compile(rf"(?:{'|'.join(en.LABEL_PAST)})\b")
 _TO_COME = (
     *"incoming ,future ,next ,upcoming ,potential ,prospective ,proposed ,rumoured ,possible ".split(","),
@@ -59,6 +86,8 @@ def label(text: str) -> Label | None:
     if text.startswith(_TO_COME):
         return None
     past = text.startswith((*ja.LABEL_PAST, *zh.LABEL_PAST)) or _PAST.match(text) is not None
+    if text not in _table() and (joined := _joined(text)) is not None:
+        return joined or None
     for name in _readings(text):
         if found := _table().get(name):
             tense = "past" if past and found[0] != "attended" else "current"
@@ -66,11 +95,46 @@ def label(text: str) -> Label | None:
     return None
 
 
+def _joined(text: str) -> Label | tuple[()] | None:
+    """What a label of two names such as "Shareholders & investors" or 株主・投資家 says: the label that both
+    are, () where only one of them speaks of investors, None where it is no such label."""
+    parts = [part for part in _AND.split(text) if part]
+    found = [label(part) for part in parts] if 1 < len(parts) <= 4 else []
+    known = [part for part in found if part]
+    if len(known) < 2 or len(known) < len(found):
+        return None
+    if all(part[:2] == known[0][:2] for part in known):
+        return known[0]
+    if {part.type for part in known} == {"founded", "works_at"} and not _CHIEFS.isdisjoint(parts):
+        return next(part for part in known if part.type == "founded")
+    return () if any(part.type == "invested_in" for part in known) else None
+
+
+@lru_cache(maxsize=1024)
+def of_a_life(text: str) -> Label | None:
+    """What "Now:", 以前： or 之前： say of the firm right behind them on a person's page."""
+    text = _EDGES.sub("", text.strip().lower().translate(zh.SIMPLER))
+    return Label("works_at", "object", _TIMES[text]) if text in _TIMES else None
+
+
 def with_remark(found: Label, after: str) -> Label:
-    """What holds of one name under a team's label, by the remark behind it: "Team: Bo (adviser)"."""
-    remark = _ROLE_REMARK.match(after) if found[:2] == ("works_at", "subject") else None
+    """What holds of one name under a label of people, by the remark behind it: "Team: Bo (adviser)"."""
+    if found[:2] == ("works_at", "object"):
+        return Label("advises", "object", found.tense) if _says_adviser(after) else found
+    if found[:2] == ("invested_in", "subject") and _LED.match(after):
+        return found._replace(leads=True)
+    allowed = _KEPT_REMARKS.get(found.type, ()) if found.role == "subject" else ()
+    remark = _ROLE_REMARK.match(after) if allowed else None
     own = label(remark[1]) if remark else None
-    return own if own and own.role == "subject" and own.type != "attended" else found
+    return own if own and own.role == "subject" and own.type in allowed else found
+
+
+def _says_adviser(after: str) -> bool:
+    """Whether the first words behind a firm and its years in a working life are an adviser's title."""
+    pieces = (_YEARS.sub("", piece).strip() for piece in _PARTS.split(after))
+    first = next((piece for piece in pieces if piece), "")
+    own = label(first) if len(first) <= LONGEST else None
+    return own is not None and own[:2] == ("advises", "subject")
 
 
 def _readings(text: str) -> list[str]:

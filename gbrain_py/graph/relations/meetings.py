@@ -24,7 +24,7 @@ _SUPPOSED = re.compile(
     r"相談する|確認する|任せる|渡す|送る)(?:ことに|予定|つもり|と決)|,? (?:should|could|would|might|may|"
     r"will|ought)(?: not)?(?: also)? (?:be|join|attend|come|participate)\b|(?:was|were|is|are) (?:supposed|"
     r"meant|due|expected|scheduled) to (?:be|join|attend|come)\b|next time|(?:さん|氏)?から[^。]{0,10}(?:届|"
-    r"連絡|メール|返信|返事)|(?:さん|氏)?[にへ](?:連絡|メール|確認|依頼|共有|送)|(?:さん|氏)?[にへ](?:は|"
+    r"連絡|メール|返信|返事)|(?:さん|氏)?[にへ](?:は|も)?(?:後日|別途|後で|あとで|来週|明日)?(?:連絡|メール|確認|依頼|共有|送)|(?:さん|氏)?[にへ](?:は|"
     r"も)?[^。、\ue000-\uf8ff]{1,12}を(?:送|渡|共有|伝え|報告|転送)|(?:さん|氏)?(?:の件|"
     r"(?:の[^。、]{1,12})?(?:について|に関し))|is (?:invited|joining) next|(?:を|も|は)?(?:次回|今度|来週)|"
     r"(?:は|が|も)参加(?:予定|する予定)|(?:将|会|下次|可能)(?:参加|出席|加入))"
@@ -69,6 +69,14 @@ _HANDED = re.compile(
 _THANKED = re.compile(
     r" for (?:hosting|joining|coming|attending|making|taking|chairing|having|standing|driving|travelling)\b"
 )
+_CAME_UP = re.compile(
+    r",? (?:also |then )?came up(?! with)|'s (?:[\w-]+ )?(?:name|case|situation|move|departure) (?:came|was)|"
+    r"(?:さん|氏|様|くん|先生)?(?:の(?:話題|噂|うわさ|近況|消息|評判|人柄|進退)|のこと(?:を|が|も|で|は)|"
+    r"の話(?:も|が|に)[^。、]{0,4}(?:出|な|移)|を(?:今度|後日|来週)?紹介(?:して(?:くれる|もらう|くださる)|する(?:と|予定|そう)))|"
+    r"(?:先生|老师|女士)?(?:的(?:近况|消息|动向|情况|事(?!后)|话题|传闻|去向|名字|离职|入职)|(?:发|写)(?:个)?(?:邮件|信|消息)|"
+    r"打(?:个)?电话)"
+)
+"""What tells that others spoke of the person, or are to write to them."""
 _PRONOUN_BEFORE = re.compile(r"\b(?:he|she|they)\b[^,;.]{0,25}\Z")
 _NEXT_TIME = re.compile(
     r"次回[^。]*(?:来てもら|参加|呼|招|出席|入って|誘|声[をが]か|声を掛|お願い|依頼|打診)|下次[^。]*(?:邀请|请|叫|来|参加|出席)|"
@@ -99,7 +107,9 @@ def part_in(sentence: str, link: int) -> Literal["present", "absent", "topic"]:
 def _tells_of_them(text: str, link: int) -> bool:
     """Whether words behind a name only tell of the person, or of a time to come."""
     after = text[link + 1 : link + 41]
-    about = _SUPPOSED.match(after) or _WORK_OF.match(after) or _NEXT_TIME.search(text)
+    about = (
+        _SUPPOSED.match(after) or _CAME_UP.match(after) or _WORK_OF.match(after) or _NEXT_TIME.search(text)
+    )
     return about is not None
 
 
@@ -190,7 +200,7 @@ def _absent() -> re.Pattern[str]:
 def _talked_about() -> re.Pattern[str]:
     latin = "|".join(re.escape(phrase) for phrase in sorted(en.TALKED_ABOUT, key=len, reverse=True))
     signs = "|".join(re.escape(phrase) for phrase in zh.TALKED_ABOUT)
-    return re.compile(rf"\b(?:{latin})(?: (?:the|our|her|his|their|with))?\s*$|(?:{signs})\s*$")
+    return re.compile(rf"\b(?:{latin})(?: (?:the|our|her|his|their|with))?\s*$|(?:{signs})了?\s*$")
 
 
 def _plain(text: str) -> str:

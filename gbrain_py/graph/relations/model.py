@@ -72,7 +72,7 @@ class Statement(NamedTuple):
 class Scene(NamedTuple):
     """What a reader of one sentence may look at besides the sentence; `person` and `company` are the
     latest links of that kind in the sentences before, for pronouns; `names` are the links' labels; `stake`
-    is an investment that the sentence before told of."""
+    is an investment that the sentence before told of, `topic` the person whom that sentence is about."""
 
     page: PageInfo
     types: Sequence[str | None]
@@ -80,6 +80,7 @@ class Scene(NamedTuple):
     company: int | None = None
     names: Sequence[str] = ()
     stake: Candidate | None = None
+    topic: int | None = None
 
     def page_has_name(self) -> bool:
         """Whether the page's title is a full name, so that any other name in its text is somebody else's."""

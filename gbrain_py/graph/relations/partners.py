@@ -16,6 +16,7 @@ _PARTNER = re.compile(
     r"(?<!有限)合[伙夥]人",
     re.IGNORECASE,
 )
+_TITLE_ENDS = re.compile(r"[;；。.\n]|(?<=.)[(（,，、]")
 _FUND_NAME = re.compile(
     r"\b(?:ventures?|capital|vc|funds?)\b|ベンチャーズ|キャピタル|ファンド|创投|創投|资本|資本|基金",
     re.IGNORECASE,
@@ -28,7 +29,12 @@ def partners_stakes(
     """The stakes of those whom a role calls partner of an investment firm: the page tells of an investor, the
     firm's name says that it invests, or its page is a fund's."""
     for role in found:
-        if role.type != "works_at" or not _PARTNER.search(context, role.start, role.end):
+        if role.type != "works_at":
+            continue
+        told = context[role.start : role.end]
+        if not told and role.subject != PAGE:  # a heading's: the title stands behind the name
+            told = _TITLE_ENDS.split(context[links[role.subject].end :], maxsplit=1)[0]
+        if not _PARTNER.search(told):
             continue
         name = page.title if role.object == PAGE else links[role.object].label
         by_page = role.subject == PAGE and page.prior == "invested_in"

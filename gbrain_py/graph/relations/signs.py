@@ -11,6 +11,9 @@ from gbrain_py.graph.relations.text import LINK, SELF
 
 NAME = "[\ue000-\uf7ff\uf8ff]"
 _ALSO_LAST = re.compile(f"[、，,](?={NAME}[^、，,\ue000-\uf8ff]*$)")
+_ONLY_TIME = re.compile(r"[^\d、，,]{0,3}(?:19|20)\d\d[\d\s年月日初末春夏秋冬頃至到起から以来より〜~–—-]*")
+_NEW_SUBJECT = re.compile(f"[，,](?={NAME}[^、，,\ue000-\uf8ff]*$)")
+_IS = re.compile("(?:则|也|就|都)?(?:是|持股|占股)")
 _SAYS = tuple("はが是：:")
 
 
@@ -73,5 +76,30 @@ def find_groups(pattern: re.Pattern[str], text: str, scene: Scene) -> list[Group
         if last and text[match.end() : match.end() + 1] in tuple("も也") and text[:start].endswith(_SAYS):
             found.append(Group(refs(text[start : last.start()]), start, last.start()))
             start = last.start() + 1  # リードは⟦甲⟧、⟦乙⟧も参加: two clauses
+        last = _NEW_SUBJECT.search(text, start, match.end())
+        if last and _IS.match(text, match.end()):
+            found.append(Group(refs(text[start : last.start()]), start, last.start()))
+            start = last.start() + 1  # 创办了⟦乙⟧，⟦丙⟧是投资方: two clauses
         found.append(Group(refs(text[start : match.end()]), start, match.end()))
     return found
+
+
+def part_before(text: str, at: int) -> str:
+    """The clause in front of `at`, back to the last comma that follows more than a date."""
+    start = _border(text, at)
+    while start > 0:
+        earlier = _border(text, start - 1)
+        if _ONLY_TIME.fullmatch(text, earlier, start - 1) is None:
+            break
+        start = earlier
+    return text[start:at]
+
+
+def clause_end(groups: Sequence[Group], text: str, at: int, scene: Scene) -> int:
+    """Where the next clause about another person begins behind `at`."""
+    begins = (group.start for group in groups if group.start > at and are_people(group.ends, scene))
+    return next((start for start in begins if text[start - 1] in "、，,；;。"), len(text))
+
+
+def _border(text: str, at: int) -> int:
+    return max(text.rfind(sign, 0, at) for sign in "、，,；;。") + 1

@@ -86,6 +86,9 @@ def _table() -> tuple[re.Pattern[str], dict[str, tuple[Row, ...]]]:
     return cue_pattern(list(rows)), {word: tuple(found) for word, found in rows.items()}
 
 
+SUCCEEDED = frozenset("接替 接任 取代 替换 顶替".split())
+
+
 class Marks:
     """A sentence with its cues and groups."""
 
@@ -103,6 +106,8 @@ class Marks:
         self.question = re.search(r"(?:[？?]|吗[？?。]?|呢[？?])\s*$", sentence) is not None
         self.subjects: dict[int, Sequence[int]] = {}
         self.objects: set[int] = set()  # where groups begin that earlier cues act upon
+        self.begun: Sequence[int] | None = None  # what the sentence says was founded
+        self.carried: tuple[Sequence[int], int] | None = None  # whose roles are told, and up to where
 
     def _after(self, at: int, reach: int = 26) -> Group | None:
         """The first group after a cue, through a noun phrase without a break or another preposition."""
@@ -183,6 +188,11 @@ class Marks:
                     after = self.s[group.end : group.end + 1]
                     if before in ("在", "于", "为", "给", "从", "向", "对", "离", "把") or after == "的":
                         continue
+                    told_of = self.s[max(0, group.start - 2) : group.start]
+                    if told_of in SUCCEEDED or (
+                        told_of.endswith("是") and piece is not pieces[-1] and self.scene.page.type == "fund"
+                    ):
+                        continue  # 接替⟦甲⟧出任, 合伙人是⟦甲⟧，投资了…
                     if group.start in self.objects or _HIRED.search(self.s[: group.start]):
                         continue
                     if people and are_firms(group.ends, self.scene):
@@ -246,6 +256,8 @@ class Marks:
         return group if group and _ACTING.fullmatch(self.s, group.end, at) else None
 
     def _person(self, before: int) -> tuple[int, ...]:
+        if self.scene.topic is not None:
+            return (self.scene.topic,)
         if self.scene.page.type == "person":
             return (PAGE,)
         for group in reversed(self.groups):

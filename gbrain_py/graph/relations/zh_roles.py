@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from gbrain_py.graph.relations.model import PAGE
 from gbrain_py.graph.relations.signs import NAME, Group, are_firms, are_people, refs
 from gbrain_py.graph.relations.zh import Family
-from gbrain_py.graph.relations.zh_marks import Found
+from gbrain_py.graph.relations.zh_marks import SUCCEEDED, Found
 from gbrain_py.graph.relations.zh_tense import Tense
 
 _FIRM_ROLES = frozenset(
@@ -22,6 +22,11 @@ _ACTS = re.compile(
     r"对|向|把|叫|打|写|买|卖|追|骂|夸)[^，。；\ue000-\uf8ff]{0,4}(?:他|她|我|人|来|去|钱|话|酒|饭)"
 )
 """What a role does after its name, so that it is somebody's role who acts: 老板遇事都来问他."""
+_CARRIED = re.compile(r"(?:先生|女士)?[，；、](?:而|其|现任|目前|当前|公司)?的?[^，。；是\ue000-\uf8ff]{0,2}")
+"""What may stand between the holder of one role and the next role at the same organisation."""
+_NAMED_AS = re.compile(
+    r"(?:被|受|获|已)(?:公司|我们|正式)?(?:聘|聘请|聘任|任命|委任|推举|选举|选)为[^，。；的\ue000-\uf8ff]{0,6}$"
+)
 _CAME = re.compile("跳槽|离职|出来|转[投来到]|过来|来到|挖|离开")
 _SERVES = re.compile(r"[\ue000-\uf7ff](?P<is>)(?:现|曾)?(?:担任|出任|任|当|做)[^，。；的\ue000-\uf8ff]{0,6}$")
 _IS_ABOUT = re.compile("[是由为]|的创始")
@@ -29,6 +34,10 @@ _IS_ROLE = re.compile(
     r"(?<=，)[\ue000-\uf7ff](?:[、和与][\ue000-\uf7ff])*(?P<is>)(?:则|也|现|目前)?(?:是|任|为|担任|出任)(?:其|它的|公司的?)?"
     r"(?:最早的?|唯一的?|主要的?|第?[一二三四五六七八九十\d]+[个位号名]|首[个位])?[^，。；的\ue000-\uf8ff]{0,4}$"
 )
+MONEY = re.compile(
+    r"了?[^，。；\ue000-\uf8ff]{0,6}(?:[\d一二三四五六七八九十两百千几]+ ?[万亿百千]|投资|融资|资金|支票|钱)"
+)
+"""What tells of money."""
 _PREDICATE_ENDS = re.compile("$|[，。；、]|之一")
 
 
@@ -73,13 +82,23 @@ class Roles(Tense):
 
     def _role(self, cue: Found, family: Family, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         clause = self._clause(cue.start)
+        if (
+            _NAMED_AS.search(clause)
+            and self.firm_page
+            and (who := self._subject(cue.start, number)) != (PAGE,)
+        ):
+            return who, (PAGE,)
         if (named := self._appointed(cue, clause, number)) is not None:
             return named
         owner = self._owner(cue)
         holder = self._holder(cue, owner)
         if holder is not None:
             if owner is not None:
+                self.carried = owner.ends, holder.end
                 return holder.ends, owner.ends
+            if self.carried and _CARRIED.fullmatch(self.s, self.carried[1], cue.start):
+                self.carried = self.carried[0], holder.end
+                return holder.ends, self.carried[0]
             subject_place = re.search(
                 rf"({NAME})[^，。；\ue000-\uf8ff]{{0,4}}(?:请|聘请|聘任|任命|邀请|请来|聘)$", clause
             )
@@ -157,7 +176,7 @@ class Roles(Tense):
 
     def _page_role(self, cue: Found, clause: str, number: int) -> tuple[Sequence[int], Sequence[int]] | None:
         if not self.firm_page:
-            return self._of_topic(cue)
+            return self._of_topic(cue) or self._in_what_began(cue)
         if re.search(r"[A-Za-z一-龥]{2,}的$", clause) and not re.search(
             r"(?:公司|我们|本公司|我司|该公司|团队|它|最早|最大|最初|首位|第一|唯一|主要|重要|现有|目前|早期)的$",
             clause,
@@ -177,6 +196,8 @@ class Roles(Tense):
         )
         if joined and re.match(r"$|[，。；、）)兼及和与/]|之一", self.s[cue.end : cue.end + 2]):
             group = self._before(cue.start)
+            if group and self.s[max(0, group.start - 2) : group.start] in SUCCEEDED:
+                return self._subject(cue.start, number, people=True), (PAGE,)
             may_be_firm = cue.rows[0].family.type == "invested_in"
             return (
                 (group.ends, (PAGE,))
@@ -184,6 +205,15 @@ class Roles(Tense):
                 else None
             )
         return None
+
+    def _in_what_began(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
+        """创办了⟦乙⟧，⟦丙⟧是天使投资人: money went into what the sentence says was founded."""
+        group = self._before(cue.start, 12)
+        if self.begun is None or group is None or cue.rows[0].family.type != "invested_in":
+            return None
+        is_role = re.fullmatch(r"(?:则|也|都)?是[^，。；的\ue000-\uf8ff]{0,6}", self.s[group.end : cue.start])
+        at_end = _PREDICATE_ENDS.match(self.s, cue.end)
+        return (group.ends, self.begun) if is_role and at_end and group.ends != tuple(self.begun) else None
 
     def _role_before_head(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
         """⟦甲⟧担任技术总监的⟦丙⟧: a role at the organisation that its clause describes."""
@@ -242,7 +272,7 @@ class Roles(Tense):
     def _holder(self, cue: Found, owner: Group | None) -> Group | None:
         """The names right after a role: 创始人⟦甲⟧, CEO是⟦甲⟧, 由顾问⟦甲⟧."""
         found = re.match(
-            rf"(?:之一|兼[^，。；\ue000-\uf8ff]{{1,8}})?(?:们)?(?:主要)?(?:[里中]?(?:也|还)?(?:有|包括)|[里中当]中?，|[^，。；\ue000-\uf8ff]{{0,6}}，其中(?:包括|就?有)|是|为|有|包括|叫|即|，|：|:|"
+            rf"(?:之一|兼[^，。；\ue000-\uf8ff]{{1,8}})?(?:们)?(?:主要)?(?:[里中]?(?:也|还)?(?:有|包括)|[则就也]是|[里中当]中?，|[^，。；\ue000-\uf8ff]{{0,6}}，其中(?:包括|就?有)|是|为|有|包括|叫|即|，|：|:|"
             rf"、|—|-|分别是|分别为|由|就是)?\s*(?={NAME}|[《「“])",
             self.s[cue.end : cue.end + 20],
         )
@@ -257,3 +287,27 @@ class Roles(Tense):
         if self.s[group.end : group.end + 1] == "的" and found.group() == "":
             return None
         return group
+
+    def _get(self, cue: Found) -> tuple[Sequence[int], Sequence[int]] | None:
+        """What a firm got: 获得⟦甲⟧的投资, 拿到⟦甲⟧的支票, 从⟦甲⟧融资, 完成了由⟦甲⟧…."""
+        clause = self._clause(cue.start)
+        if cue.word in ("拿到", "筹到", "拿下") and not MONEY.match(self.s, cue.end):
+            return None
+        found = re.search(
+            rf"(获得了?|获|得到了?|拿到了?|拿了|接受了?|引入了?|收到了?|吸引了?|赢得了?|取得了?|争取到|"
+            rf"从|向|受到|完成了?|宣布|来自于?|引进了?|背后有|背靠|背后是)(?:来自|由|"
+            rf"了)?([^，。；\ue000-\uf8ff]{{0,10}})({NAME}[^，。；]*)$",
+            clause,
+        )
+        if found is None:
+            return None
+        at = cue.start - len(clause) + found.start(3)
+        giver = next((g for g in reversed(self.groups) if at < g.end <= cue.start), None)
+        if giver is None or len(self.s[giver.end : cue.start]) > 16:
+            return None
+        begin = cue.start - len(clause) + found.start(1)
+        receiver = self._patient(begin, 0)
+        if receiver == (PAGE,) and not self.firm_page:
+            return None
+        besides = re.search(rf"除了?({NAME}(?:[、和与及]{NAME})*)[^，。；\ue000-\uf8ff]{{0,2}}外，", clause)
+        return (*(refs(besides[1]) if besides else ()), *giver.ends), receiver
