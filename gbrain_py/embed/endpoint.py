@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-from gbrain_py.embed.protocol import PROBE, EmbedderUnavailable, Vector, space_of
+from gbrain_py.embed.protocol import (
+    PROBE,
+    EmbedderUnavailable,
+    OutOfTime,
+    TextsRefused,
+    Vector,
+    space_of,
+)
 from gbrain_py.embed.transport import Failed, post
 from gbrain_py.errors import UsageError
 from gbrain_py.index.signs import refusal
@@ -57,12 +65,12 @@ class Endpoint:
         """Nothing tells what weights a server uses: the stored probe does. Raises EmbedderUnavailable."""
         return space_of(self.name, "unknown", self.dims, self._prefixes)
 
-    def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """Vectors of passages, as the server gave them. Raises EmbedderUnavailable."""
+    def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
+        """Vectors of passages, as the server gave them. Raises EmbedderUnavailable or a kind of it."""
         vectors: list[Vector] = []
         for start in range(0, len(texts), self.batch_size):
             batch = [self._prefixes[1] + text[:_LONGEST] for text in texts[start : start + self.batch_size]]
-            vectors += self._ask(batch, self._patience)
+            vectors += self._ask(batch, self._patience, deadline)
         return vectors
 
     def embed_query(self, text: str) -> Vector:
@@ -72,18 +80,26 @@ class Endpoint:
             raise EmbedderUnavailable(f"{self.name} gave a vector that cannot be used: {reason}")
         return vector
 
-    def _ask(self, texts: list[str], patience: float) -> list[Vector]:
+    def _ask(self, texts: list[str], patience: float, deadline: float | None = None) -> list[Vector]:
         body = {"model": self._model, "input": texts, "encoding_format": "float"}
-        deadline = time.monotonic() + patience
+        end = time.monotonic() + patience
+        is_hurried = deadline is not None and deadline < end
+        if deadline is not None:
+            end = min(end, deadline)
         pause = _FIRST_PAUSE
         for attempt in range(1, _TRIES + 1):
             try:
-                vectors = _vectors(post(self._url, body, self._key, deadline - time.monotonic()), len(texts))
+                vectors = _vectors(post(self._url, body, self._key, end - time.monotonic()), len(texts))
                 break
             except Failed as failure:
                 wait = max(pause, failure.wait)
-                if not failure.again or attempt == _TRIES or time.monotonic() + wait >= deadline:
+                if failure.of_body:
+                    raise TextsRefused(f"{self.name} refuses a text: {failure}") from None
+                if not failure.again or attempt == _TRIES:
                     raise EmbedderUnavailable(f"{self.name} cannot be used: {failure}") from None
+                if time.monotonic() + wait >= end:
+                    kind = OutOfTime if is_hurried else EmbedderUnavailable
+                    raise kind(f"{self.name} cannot be used: {failure}") from None
             time.sleep(wait)
             pause *= 2
         if self._dims is None:
@@ -118,8 +134,10 @@ def _vectors(answer: Any, count: int) -> list[Vector]:
         by_place = {item.get("index", place): item["embedding"] for place, item in enumerate(items)}
     except (TypeError, KeyError, AttributeError):
         raise Failed("the answer holds no embeddings", again=False) from None
-    if len(items) != count or set(by_place) != set(range(count)):
+    if len(items) != count:
         raise Failed(f"asked for {count} embeddings, got {len(items)}", again=False)
+    if set(by_place) != set(range(count)):
+        raise Failed(_misnumbered(items), again=False)
     try:
         vectors = [[float(x) for x in by_place[place]] for place in range(count)]
     except (TypeError, ValueError, OverflowError):
@@ -127,3 +145,11 @@ def _vectors(answer: Any, count: int) -> list[Vector]:
     if not all(vectors):
         raise Failed("the answer holds empty embeddings", again=False)
     return vectors
+
+
+def _misnumbered(items: list[dict[str, Any]]) -> str:
+    """What is wrong with the `index` of embeddings that should be numbered from 0 on."""
+    ((index, times),) = Counter(item.get("index", place) for place, item in enumerate(items)).most_common(1)
+    if times > 1:
+        return f"the answer has {times} of {len(items)} embeddings for the same text (index {index!r})"
+    return f"the answer's embeddings are not numbered from 0 to {len(items) - 1}"

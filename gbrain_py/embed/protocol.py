@@ -20,6 +20,14 @@ class EmbedderUnavailable(GbrainError):
     exit_code = 8
 
 
+class OutOfTime(EmbedderUnavailable):
+    """What was asked for did not come by the deadline that the caller had set."""
+
+
+class TextsRefused(EmbedderUnavailable):
+    """The model is there and does not take these texts; it may take a part of them."""
+
+
 class Embedder(Protocol):
     """Turns text into vectors. Vectors need not be unit length; a bad one is for the store to reject."""
 
@@ -47,8 +55,9 @@ class Embedder(Protocol):
     def note(self) -> str:
         """What the user should know about this embedder here, e.g. why it is slow; mostly nothing."""
 
-    def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """One vector per text, in order. Raises EmbedderUnavailable."""
+    def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
+        """One vector per text, in order. Raises EmbedderUnavailable, and OutOfTime at `deadline`, on the
+        monotonic clock, where the model works elsewhere: one on this machine is asked for little at once."""
 
     def embed_query(self, text: str) -> Vector:
         """The vector to search with, always usable. Raises EmbedderUnavailable."""

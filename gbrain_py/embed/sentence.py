@@ -31,7 +31,7 @@ class SentenceTransformer:
         prefixes = prompts.get("query", ""), passage
         self.space = space_of("sentence-transformers", _fingerprint(self._model), self.dims, prefixes)
 
-    def embed(self, texts: Sequence[str]) -> list[Vector]:
+    def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
         """Vectors of passages."""
         return self._encode("encode_document", texts) if texts else []
 

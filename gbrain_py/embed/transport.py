@@ -14,12 +14,14 @@ LARGEST = 64 << 20  # bytes of an answer
 
 
 class Failed(Exception):
-    """The request failed; `again` says whether another try may help, `wait` how long to wait first."""
+    """The request failed; `again` says whether another try may help, `wait` how long to wait first,
+    `of_body` whether it was refused for what was in it."""
 
-    def __init__(self, reason: str, *, again: bool, wait: float = 0.0) -> None:
+    def __init__(self, reason: str, *, again: bool, wait: float = 0.0, of_body: bool = False) -> None:
         super().__init__(reason)
         self.again = again
         self.wait = wait
+        self.of_body = of_body
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -39,6 +41,8 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 
 def post(url: str, body: object, key: str | None, timeout: float) -> Any:
     """The decoded answer. Raises Failed within `timeout` seconds, whatever the other side does."""
+    if timeout <= 0:
+        raise _late(0)
     answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def work() -> None:
@@ -83,7 +87,7 @@ def _exchange(url: str, body: object, key: str | None, timeout: float) -> Any:
 
 
 def _late(timeout: float) -> Failed:
-    return Failed(f"no answer within {timeout:.0f} s", again=True)
+    return Failed(f"no answer within {round(timeout, 1):g} s", again=True)
 
 
 def _refused(error: urllib.error.HTTPError) -> Failed:
@@ -94,4 +98,5 @@ def _refused(error: urllib.error.HTTPError) -> Failed:
         wait = float(error.headers.get("Retry-After") or 0)
     except ValueError:  # a date
         wait = 0.0
-    return Failed(f"HTTP {code} {error.reason}", again=code in (408, 409, 425, 429) or code >= 500, wait=wait)
+    again = code in (408, 409, 425, 429) or code >= 500
+    return Failed(f"HTTP {code} {error.reason}", again=again, wait=wait, of_body=code in (400, 413, 422))

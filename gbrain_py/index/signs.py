@@ -18,7 +18,10 @@ def unit(vector: Sequence[float]) -> list[float]:
 
 
 def refusal(vector: Sequence[float], dims: int) -> str | None:
-    """Why a vector cannot be used: `wrong-dims`, `not-finite` or `zero`; None for a good one."""
+    """Why a vector cannot be used: `refused` (there is none), `wrong-dims`, `not-finite` or `zero`; None for
+    a good one."""
+    if not vector:
+        return "refused"
     if len(vector) != dims:
         return "wrong-dims"
     length = math.hypot(*vector)

@@ -25,7 +25,9 @@ def vector_of(text: str, dims: int = DIMS) -> list[float]:
 
 
 class Server(ThreadingHTTPServer):
-    """`moods` are used up one per request, then all is well again; `asked` keeps every text."""
+    """`moods` are used up one per request, then all is well again; `asked` keeps every text. `pace` are the
+    seconds that a request takes, `per_text` those of each text; requests with the word `refuses` are refused.
+    """
 
     daemon_threads = True
     block_on_close = False
@@ -36,7 +38,10 @@ class Server(ThreadingHTTPServer):
         self.always = ""
         self.asked: list[str] = []
         self.keys: list[str | None] = []
+        self.requests: list[int] = []
         self.pace = 0.0
+        self.per_text = 0.0
+        self.refuses = ""
 
     @property
     def url(self) -> str:
@@ -53,7 +58,10 @@ class _Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         mood = self.server.moods.popleft() if self.server.moods else self.server.always
         self.server.keys.append(self.headers["Authorization"])
-        time.sleep(self.server.pace)
+        self.server.requests.append(len(body["input"]))
+        time.sleep(self.server.pace + self.server.per_text * len(body["input"]))
+        if self.server.refuses and self.server.refuses in "".join(body["input"]):
+            mood = "400"
         if mood.isdigit():
             self._answer(int(mood), b"{}")
         elif mood == "stall":

@@ -68,6 +68,61 @@ def test_a_budget_is_kept_and_the_rest_goes_on(tmp_path: Path, server: Server) -
     assert sorted(bodies(server)) == sorted(f"Body of note {i}." for i in range(60))
 
 
+@pytest.mark.parametrize("well", [0, 1, 4])
+def test_a_server_that_stalls_overruns_no_budget(tmp_path: Path, server: Server, well: int) -> None:
+    """At the probe, at the scripts or among the texts: the run ends with its budget and says why."""
+    index, vectors = many(tmp_path, 60), Vectors(tmp_path)
+    server.moods.extend([""] * well)
+    server.always = "stall"
+    begun = time.monotonic()
+    report = backfill(index, vectors, Endpoint("m", server.url), 0.7)
+    assert time.monotonic() - begun < 3
+    assert (report.stopped, report.added > 0, report.missing) == ("budget", well > 3, 60 - report.added)
+    assert "no answer within" in report.note
+
+
+def test_waiting_for_a_server_is_shared_by_many_texts(tmp_path: Path, server: Server) -> None:
+    """Where a request takes its time whatever is in it, requests are filled."""
+    index, vectors = many(tmp_path, 200), Vectors(tmp_path)
+    server.pace, server.per_text = 0.5, 0.001
+    backfill(index, vectors, Endpoint("m", server.url), None)
+    assert len(server.requests[len(ENTERING) :]) <= 7
+    assert max(server.requests[len(ENTERING) :]) == Endpoint.batch_size
+
+
+def test_a_text_that_is_refused_costs_itself_only(tmp_path: Path, server: Server) -> None:
+    """A text too long for the model, say, is found among the others, counted, and asked for again later."""
+    index, vectors = many(tmp_path, 60), Vectors(tmp_path)
+    server.refuses = "note 17."
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert (report.added, report.missing, report.rejected) == (59, 1, {"refused": 1})
+    server.refuses = ""
+    assert backfill(index, vectors, Endpoint("m", server.url), None).added == 1
+
+
+def test_a_server_that_refuses_every_text_is_given_up(tmp_path: Path, server: Server) -> None:
+    """The reason is told after a few dozen requests, not after one for every text."""
+    index, vectors = many(tmp_path, 200), Vectors(tmp_path)
+    server.refuses = "Body"
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert "HTTP 400" in report.stopped and report.missing == 200
+    assert len(server.requests) < 80
+
+
+def test_what_is_missing_is_told_without_the_model(tmp_path: Path, server: Server) -> None:
+    """A dead server hides neither how many texts have no vector nor the space of those that have one."""
+    index, vectors = many(tmp_path, 5), Vectors(tmp_path)
+    server.always = "401"
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert (report.space, report.missing) == ("", 5)
+    server.always = ""
+    server.refuses = "note 3."
+    space = backfill(index, vectors, Endpoint("m", server.url), None).space
+    server.always = "401"
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert (report.space, report.missing) == (space, 1)
+
+
 def test_a_failing_endpoint_leaves_what_was_done(tmp_path: Path, server: Server) -> None:
     """The probe and one step go well, then the server refuses: the reason is told, the step is kept."""
     index, vectors = many(tmp_path, 20), Vectors(tmp_path)
@@ -134,7 +189,7 @@ def test_killed_at_any_moment_it_repeats_only_a_step(tmp_path: Path, server: Ser
     code = (
         "import sys; from pathlib import Path; from gbrain_py.embed.backfill import backfill;"
         "from gbrain_py.embed.endpoint import Endpoint; from gbrain_py.index.store import Index;"
-        "from gbrain_py.index.vectors import Vectors; import gbrain_py.embed.backfill as b; b._STEP = 0.1;"
+        "from gbrain_py.index.vectors import Vectors; import gbrain_py.embed.pace as p; p.STEP = 0.1;"
         "root = Path(sys.argv[1]);"
         "backfill(Index(root), Vectors(root), Endpoint('m', sys.argv[2]), None)"
     )

