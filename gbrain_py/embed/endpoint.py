@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
+from gbrain_py.embed.fitting import fitting
 from gbrain_py.embed.protocol import (
     PROBE,
     EmbedderUnavailable,
@@ -23,6 +24,8 @@ from gbrain_py.index.signs import refusal
 _TRIES = 4
 _FIRST_PAUSE = 0.5  # seconds, doubled after every try
 _LONGEST = 32_000  # characters of a text that are sent
+_TOKENS = 8192  # that the models of most servers read at once; nothing tells
+_FEWER_TOKENS = 400  # and that every model reads, sparingly estimated
 
 
 class Endpoint:
@@ -30,7 +33,6 @@ class Endpoint:
 
     note = ""
     batch_size = 64
-    token_limit = 8192
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class Endpoint:
         self._query_patience = query_patience
         self._prefixes = prefixes
         self._dims: int | None = None
+        self.token_limit = _TOKENS
 
     @property
     def dims(self) -> int:
@@ -74,11 +77,23 @@ class Endpoint:
         return vectors
 
     def embed_query(self, text: str) -> Vector:
-        """The vector of a question. Raises EmbedderUnavailable."""
-        vector = self._ask([self._prefixes[0] + text[:_LONGEST]], self._query_patience)[0]
+        """The vector of a question, of its beginning where the model takes no more. Raises
+        EmbedderUnavailable."""
+        deadline = time.monotonic() + self._query_patience
+        try:
+            vector = self._ask([self._prefixes[0] + self.fitting(text)], self._query_patience)[0]
+        except TextsRefused:
+            self.token_limit = _FEWER_TOKENS
+            if len(self.fitting(text)) == len(text):
+                raise
+            vector = self._ask([self._prefixes[0] + self.fitting(text)], self._query_patience, deadline)[0]
         if reason := refusal(vector, self.dims):
             raise EmbedderUnavailable(f"{self.name} gave a vector that cannot be used: {reason}")
         return vector
+
+    def fitting(self, text: str) -> str:
+        """The beginning of a question that is about as long as the model reads, as far as it has told."""
+        return fitting(text[:_LONGEST], self.token_limit)
 
     def _ask(self, texts: list[str], patience: float, deadline: float | None = None) -> list[Vector]:
         body = {"model": self._model, "input": texts, "encoding_format": "float"}

@@ -49,7 +49,7 @@ class Embedder(Protocol):
 
     @property
     def token_limit(self) -> int:
-        """Tokens that the model reads at once; longer texts are cut or averaged over windows."""
+        """Tokens that the model reads at once; longer passages are cut or averaged over windows."""
 
     @property
     def note(self) -> str:
@@ -60,7 +60,10 @@ class Embedder(Protocol):
         monotonic clock, where the model works elsewhere: one on this machine is asked for little at once."""
 
     def embed_query(self, text: str) -> Vector:
-        """The vector to search with, always usable. Raises EmbedderUnavailable."""
+        """The vector to search with, always usable, of what `fitting` gives. Raises EmbedderUnavailable."""
+
+    def fitting(self, text: str) -> str:
+        """The beginning of a question that the model reads at once; mostly all of it."""
 
 
 def space_of(name: str, weights: str, dims: int, prefixes: tuple[str, str]) -> str:

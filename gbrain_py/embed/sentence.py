@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from gbrain_py.embed.fitting import fitting
 from gbrain_py.embed.protocol import EmbedderUnavailable, Vector, space_of
 from gbrain_py.index.signs import refusal
 
@@ -37,10 +38,14 @@ class SentenceTransformer:
 
     def embed_query(self, text: str) -> Vector:
         """The vector of a question."""
-        vector = self._encode("encode_query", [text])[0]
+        vector = self._encode("encode_query", [self.fitting(text)])[0]
         if reason := refusal(vector, self.dims):
             raise EmbedderUnavailable(f"{self.name} gave a vector that cannot be used: {reason}")
         return vector
+
+    def fitting(self, text: str) -> str:
+        """The beginning of a question that is about as long as the model reads."""
+        return fitting(text, self.token_limit)
 
     def _encode(self, method: str, texts: Sequence[str]) -> list[Vector]:
         try:

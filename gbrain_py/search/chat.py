@@ -42,9 +42,7 @@ class Chat:
         lines = (re.sub(r"^[\s\-*•\d.)]{1,6}", "", line).strip()[:_LONGEST] for line in answer.splitlines())
         return list(dict.fromkeys(line for line in lines if line and line != query))[:WORDINGS]
 
-    def rerank(
-        self, query: str, passages: Sequence[str], notes: list[str], spent: float = 0.0
-    ) -> list[int]:
+    def rerank(self, query: str, passages: Sequence[str], notes: list[str], spent: float = 0.0) -> list[int]:
         """The positions of the passages in a better order, all of them; as they are when none is given.
         `spent` are the seconds that the query has waited for the model before."""
         listed = "\n".join(f"{number}. {text[:_LONGEST]}" for number, text in enumerate(passages, 1))

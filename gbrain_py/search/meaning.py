@@ -91,6 +91,9 @@ class Meaning:
                 return None
             vector = embedder.embed_query(text)
             if embedder.space == space.identity:
+                if (read := len(embedder.fitting(text))) < len(text):
+                    of_part = f"meaning of the first {read:,} characters"
+                    notes.append(f"{of_part}: {space.model} reads no more at once")
                 return vector
             notes.append(f"no search by meaning: {embedder.name} is not what it was; {_FILL}")
         except (GbrainError, ValueError, OSError) as error:

@@ -26,8 +26,8 @@ def vector_of(text: str, dims: int = DIMS) -> list[float]:
 
 class Server(ThreadingHTTPServer):
     """`moods` are used up one per request, then all is well again; `asked` keeps every text. `pace` are the
-    seconds that a request takes, `per_text` those of each text; requests with the word `refuses` are refused.
-    """
+    seconds that a request takes, `per_text` those of each text; requests with the word `refuses`, or with a
+    text of more than `longest` characters, are refused."""
 
     daemon_threads = True
     block_on_close = False
@@ -42,6 +42,7 @@ class Server(ThreadingHTTPServer):
         self.pace = 0.0
         self.per_text = 0.0
         self.refuses = ""
+        self.longest = 1 << 20
 
     @property
     def url(self) -> str:
@@ -61,6 +62,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.server.requests.append(len(body["input"]))
         time.sleep(self.server.pace + self.server.per_text * len(body["input"]))
         if self.server.refuses and self.server.refuses in "".join(body["input"]):
+            mood = "400"
+        if max(map(len, body["input"])) > self.server.longest:
             mood = "400"
         if mood.isdigit():
             self._answer(int(mood), b"{}")

