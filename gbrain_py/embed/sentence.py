@@ -67,6 +67,8 @@ def _load(model: str, *, download: bool) -> Any:
                 "sentence-transformers is not installed",
                 "run: pip install 'gbrain-py[sentence-transformers]'",
             ) from None
+        if not download:
+            _without_bars()
         try:
             return sentence_transformers.SentenceTransformer(
                 model, local_files_only=not download, trust_remote_code=False
@@ -75,6 +77,13 @@ def _load(model: str, *, download: bool) -> Any:
             reason = (str(error).splitlines() or [type(error).__name__])[0]
             hint = "" if download else "only an explicit download fetches models"
             raise EmbedderUnavailable(f"the model {model} cannot be loaded: {reason}", hint) from None
+
+
+def _without_bars() -> None:
+    """The library draws a bar, also into a pipe, whenever it reads weights from the disk."""
+    from transformers.utils import logging  # type: ignore[import-not-found,unused-ignore]
+
+    logging.disable_progress_bar()
 
 
 def _fingerprint(model: Any) -> str:
