@@ -134,9 +134,12 @@ class _Run:
         self._pace.saw_one(len(PROBE.encode()), time.monotonic() - begun)
         if reason := refusal(probe, embedder.dims):
             raise EmbedderUnavailable(f"{embedder.name} gives vectors that cannot be used: {reason}")
-        self._space, self.report.model_changed = self._vectors.enter(
-            embedder.space, embedder.name, embedder.dims, probe
-        )
+        try:
+            self._space, self.report.model_changed = self._vectors.enter(
+                embedder.space, embedder.name, embedder.dims, probe
+            )
+        except ValueError as error:
+            raise EmbedderUnavailable(f"{embedder.name} cannot be used: {error}") from None
         self.report.space = embedder.space
         self._want()
         if embedder.name != DEFAULT and not self._vectors.tried_scripts(self._space):

@@ -41,6 +41,7 @@ class Server(ThreadingHTTPServer):
         self.requests: list[int] = []
         self.pace = 0.0
         self.per_text = 0.0
+        self.dims = DIMS
         self.refuses = ""
         self.longest = 1 << 20
 
@@ -81,14 +82,14 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _embeddings(self, texts: list[str], mood: str) -> Any:
         items: list[dict[str, Any]] = [
-            {"index": i, "embedding": vector_of(text)} for i, text in enumerate(texts)
+            {"index": i, "embedding": vector_of(text, self.server.dims)} for i, text in enumerate(texts)
         ]
         if mood == "dims":
             items[0]["embedding"] = [1.0, 2.0]
         elif mood == "nan":
             items[0]["embedding"][3] = float("nan")
         elif mood == "zero":
-            items[0]["embedding"] = [0.0] * DIMS
+            items[0]["embedding"] = [0.0] * self.server.dims
         elif mood == "count":
             items.append(items[0])
         elif mood == "same index":

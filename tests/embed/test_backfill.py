@@ -144,6 +144,13 @@ def test_a_useless_vector_is_counted(tmp_path: Path, server: Server, mood: str, 
     assert backfill(index, vectors, Endpoint("m", server.url), None).added == 1
 
 
+def test_vectors_too_long_to_be_stored(tmp_path: Path, server: Server) -> None:
+    """A model whose vectors have no room is a reason, not a crash."""
+    server.dims = 10_000
+    report = backfill(many(tmp_path, 5), Vectors(tmp_path), Endpoint("m", server.url), None)
+    assert (report.missing, "vectors of 10000 dims" in report.stopped) == (5, True)
+
+
 def test_a_server_that_dies_while_the_model_is_tried(tmp_path: Path, server: Server) -> None:
     """The reason is told, nothing is held against the model, and the next run tries again."""
     index, vectors = many(tmp_path, 5), Vectors(tmp_path)
