@@ -127,6 +127,7 @@ def _address(url: str) -> str:
     try:
         parts = urlsplit(url)
         usable = parts.scheme in ("http", "https") and parts.hostname and not parts.query
+        usable = usable and url.isascii() and url.isprintable() and " " not in url
         parts.port  # noqa: B018 - raises on a bad one
     except ValueError:
         usable = False

@@ -42,6 +42,7 @@ class Server(ThreadingHTTPServer):
         self.pace = 0.0
         self.per_text = 0.0
         self.dims = DIMS
+        self.reason: str | None = None
         self.refuses = ""
         self.longest = 1 << 20
 
@@ -112,7 +113,7 @@ class _Handler(BaseHTTPRequestHandler):
             time.sleep(0.1)
 
     def _answer(self, status: int, body: bytes) -> None:
-        self.send_response(status)
+        self.send_response(status, self.server.reason)
         if 300 <= status < 400:
             self.send_header("Location", self.server.url + "/elsewhere")
         self.send_header("Content-Length", str(len(body)))

@@ -84,6 +84,25 @@ def test_a_deadline_is_kept(server: Server, mood: str) -> None:
         Endpoint("m", server.url).embed(["a text"], begun)
 
 
+@pytest.mark.parametrize("key", ["sk-sec\nret", "sk-sec\x00ret", "sk-sec東ret"])
+def test_a_key_that_is_none_is_not_told(server: Server, key: str) -> None:
+    """No request is made with it, and the reason does not hold it."""
+    with pytest.raises(EmbedderUnavailable, match="characters that no key can have") as caught:
+        Endpoint("m", server.url, key=key).embed(["a text"])
+    assert "sk-" not in caught.value.message and server.keys == []
+    Endpoint("m", server.url, key=" sk-secret\n").embed(["a text"])
+    assert server.keys == ["Bearer sk-secret"]
+
+
+def test_what_a_server_says_is_one_short_line(server: Server) -> None:
+    """Neither control characters nor a page of text come through a reason."""
+    server.reason = "\x1b[31mred " + "x" * 5000
+    server.always = "401"
+    with pytest.raises(EmbedderUnavailable) as caught:
+        Endpoint("m", server.url).embed(["a text"])
+    assert len(caught.value.message) < 200 and caught.value.message.isprintable()
+
+
 def test_nobody_at_the_address() -> None:
     """A refused connection is a reason, not a crash."""
     with pytest.raises(EmbedderUnavailable, match="refused"):
@@ -100,7 +119,25 @@ def test_a_query_never_gets_a_useless_vector(server: Server, mood: str, reason: 
 
 @pytest.mark.parametrize(
     "url",
-    ["ftp://host/v1", "file:///etc/passwd", "localhost:11434", "http://user:pass@host/v1", "http://[::1/v1"],
+    [
+        [
+            "ftp://host/v1",
+            "file:///etc/passwd",
+            "http://ho st/v1",
+            "http://東京.jp/v1",
+            "http://host/v1\nX: y",
+            "localhost:11434",
+            "http://user:pass@host/v1",
+            "http://[::1/v1",
+        ],
+        "file:///etc/passwd",
+        "http://ho st/v1",
+        "http://東京.jp/v1",
+        "http://host/v1\nX: y",
+        "localhost:11434",
+        "http://user:pass@host/v1",
+        "http://[::1/v1",
+    ],
 )
 def test_addresses_that_are_none(url: str) -> None:
     """Only http and https, and no key inside the address."""

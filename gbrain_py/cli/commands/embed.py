@@ -74,7 +74,8 @@ def _fields(report: BackfillReport) -> dict[str, object]:
 
 def _tell(brain: Brain, report: BackfillReport, model: str | None) -> None:
     if not report.space:
-        why = "the model is none" if report.stopped == "complete" else terminal.one_line(report.stopped)
+        known = {"complete": "the model is none", "busy": "another process is at it", "budget": report.note}
+        why = terminal.one_line(known.get(report.stopped, report.stopped))
         missing = f"; {report.missing:,} missing" if report.missing else ""
         print(f"nothing is embedded: {why}{missing}")
         return
