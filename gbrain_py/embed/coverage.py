@@ -16,7 +16,7 @@ from gbrain_py.index.vectors import Vectors
 class Coverage:
     """Passages with and without a vector in the space that queries read; `model` is that of the space, ""
     for none; `trouble` says why nothing can be read; `remark` that the vectors are not by the model of the
-    settings, and `remedy` what to run then."""
+    settings, and `remedy` what to do then."""
 
     model: str = ""
     have: int = 0
@@ -39,5 +39,6 @@ def look(con: Connection, root: Path, choice: Choice) -> Coverage:
                     return Coverage(space.model, *coverage(con, space), remark=remark, remedy=remedy)
         row = con.execute("SELECT count(DISTINCT hash) FROM chunks").fetchone()
     except (GbrainError, DatabaseError, OSError) as error:
-        return Coverage(trouble=str(getattr(error, "message", error)).splitlines()[0])
+        trouble = str(getattr(error, "message", error)).splitlines()[0]
+        return Coverage(trouble=trouble, remedy=getattr(error, "hint", ""))
     return Coverage(missing=int(row[0]) if row else 0)

@@ -14,6 +14,7 @@ from gbrain_py.index.engine import DatabaseError, is_busy, is_damage, is_unwrita
 Opened = TypeVar("Opened")
 
 START_ANEW = "to start anew, remove .gbrain/vectors.duckdb and run: gbrain embed"
+HALF_WRITTEN = "the last write to the vectors was not finished"
 _IN_USE = ("unique file handle", "already attached")  # by another connection of this process
 
 

@@ -71,7 +71,7 @@ class Meaning:
                     if space.current:
                         return space
         except (GbrainError, DatabaseError, OSError) as error:
-            notes.append(f"no search by meaning: {_first_line(error)}")
+            notes.append(f"no search by meaning: {_told(error)}")
             return None
         notes.append(f"no search by meaning yet: no passage has a vector; {_FILL}")
         return None
@@ -101,7 +101,7 @@ class Meaning:
                 return vector
             notes.append(f"no search by meaning: {embedder.name} is not what it was; {_FILL}")
         except (GbrainError, ValueError, OSError) as error:
-            notes.append(f"no search by meaning: {_first_line(error)}")
+            notes.append(f"no search by meaning: {_told(error)}")
         except Exception as error:  # a model can stumble over anything; the other arms answer
             notes.append(f"no search by meaning: the model failed ({type(error).__name__})")
         return None
@@ -117,6 +117,7 @@ class Meaning:
         return self._open[model]
 
 
-def _first_line(error: BaseException) -> str:
+def _told(error: BaseException) -> str:
+    """The first line of an error, and what may help."""
     text = getattr(error, "message", "") or str(error) or type(error).__name__
-    return text.splitlines()[0]
+    return "; ".join(filter(None, (text.splitlines()[0], getattr(error, "hint", ""))))

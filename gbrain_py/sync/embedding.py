@@ -36,7 +36,7 @@ def spend(root: Path, index: Index, report: SyncReport, progress: Callable[[str,
             return
         done = backfill(index, Vectors(root), embedder, budget, show, started)
     except GbrainError as error:
-        report.messages.append(f"no vectors: {error.message}")
+        report.messages.append(f"no vectors: {'; '.join(filter(None, (error.message, error.hint)))}")
         return
     report.embedded, report.unembedded = done.added, done.missing
     if done.note:

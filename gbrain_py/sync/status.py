@@ -19,7 +19,7 @@ class Status:
     """The state of a brain. `behind` counts the commits that are not indexed yet, None when history has
     been rewritten since; `conflicts` are the paths of pages that had to take another slug; `model` is the one
     of the settings, `embedded` and `unembedded` count passages with and without a vector, by `vectors_of`;
-    `mismatch` says that this is another model, and what to run."""
+    `vectors_note` says that this is another model, or that they cannot be read, and what to run."""
 
     head: str | None
     bookmark: str | None = None
@@ -38,7 +38,7 @@ class Status:
     embedded: int = 0
     unembedded: int = 0
     vectors_of: str = ""
-    mismatch: str = ""
+    vectors_note: str = ""
 
 
 def status(root: Path) -> Status:
@@ -58,7 +58,8 @@ def status(root: Path) -> Status:
 
             found = coverage.look(con, root, Choice.of(settings.get))
             state.embedded, state.unembedded, state.vectors_of = found.have, found.missing, found.model
-            state.mismatch = f"{found.remark}: {found.remedy}" if found.remark else ""
+            if noted := found.remark or found.trouble:
+                state.vectors_note = ": ".join(filter(None, (noted, found.remedy)))
     repo = view.settings.repo
     if view.head and view.head != state.bookmark:
         known = state.bookmark is None or repo.is_ancestor(state.bookmark, view.head)

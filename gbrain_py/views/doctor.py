@@ -132,7 +132,10 @@ def vectors(con: Connection, root: Path) -> Iterator[Row]:
     found = coverage.look(con, root, choice)
     if found.trouble:
         yield finding(
-            "vectors", "warning", found.trouble, "remove .gbrain/vectors.duckdb, then: gbrain embed"
+            "vectors",
+            "warning",
+            found.trouble,
+            found.remedy or "remove .gbrain/vectors.duckdb, then: gbrain embed",
         )
     elif found.remark:
         yield finding(

