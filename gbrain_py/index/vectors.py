@@ -21,7 +21,7 @@ from gbrain_py.index.engine import BESIDE, Connection, DatabaseError, Row, appen
 from gbrain_py.index.scripts import LATIN
 from gbrain_py.index.seal import Origin, Seal
 from gbrain_py.index.signs import mean_columns, refusal, sign_columns, sign_words, unit, words_of
-from gbrain_py.index.vector_faults import HALF_WRITTEN, START_ANEW, BrokenVectors, told, when_free
+from gbrain_py.index.vector_faults import START_ANEW, BrokenVectors, told, when_free
 
 LARGEST = 8192  # dims
 WAIT = 20.0  # seconds that a reader or a writer waits for its turn
@@ -109,8 +109,6 @@ class Vectors:
         deadline = time.monotonic() + WAIT
         with gate.hold(self._gate, alone=False, deadline=deadline):
             self._require_own()
-            if self.path.with_name(f"{BESIDE}.wal.checkpoint").exists():  # only a writer may put it in order
-                raise BrokenVectors(HALF_WRITTEN, "run: gbrain embed")
             when_free(
                 lambda: con.execute(f"ATTACH IF NOT EXISTS '{quoted}' AS vectors (READ_ONLY)"), deadline
             )

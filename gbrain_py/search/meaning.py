@@ -95,8 +95,8 @@ class Meaning:
             vector = embedder.embed_query(text)
             if embedder.space == space.identity:
                 if (read := len(embedder.fitting(text))) < len(text):
-                    of_part = f"meaning of the first {read:,} characters"
-                    notes.append(f"{of_part}: {space.model} reads no more at once")
+                    of_part = f"the first {read:,} characters of the question were embedded"
+                    notes.append(f"only {of_part}: {space.model} reads no more at once")
                 self.tell(space, notes)
                 return vector
             notes.append(f"no search by meaning: {embedder.name} is not what it was; {_FILL}")

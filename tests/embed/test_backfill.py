@@ -16,6 +16,7 @@ from gbrain_py.embed.endpoint import Endpoint
 from gbrain_py.index.nearest import attached_spaces, coverage, nearest
 from gbrain_py.index.passage import passage
 from gbrain_py.index.store import Index
+from gbrain_py.index.vector_faults import BrokenVectors
 from gbrain_py.index.vectors import Vectors
 from tests.embed.server import Server
 from tests.scratch import Scratch
@@ -228,8 +229,9 @@ def test_two_runs_do_not_do_the_same_work(index: Index, server: Server) -> None:
     assert inner == ["busy"]
 
 
-def test_a_full_disk_is_a_reason(tmp_path: Path, server: Server) -> None:
-    """What cannot be stored any more is told as such, and the next run with room goes on."""
+@pytest.mark.parametrize(("room", "told"), [(30_000, "cannot be written: "), (300_000, "was broken off")])
+def test_a_full_disk_is_a_reason(tmp_path: Path, server: Server, room: int, told: str) -> None:
+    """What cannot be stored, or not be packed at the end, is told as such; the next run with room goes on."""
     index, vectors = many(tmp_path, 300), Vectors(tmp_path)
     code = (
         "import resource, signal, sys; from pathlib import Path\n"
@@ -237,15 +239,21 @@ def test_a_full_disk_is_a_reason(tmp_path: Path, server: Server) -> None:
         "from gbrain_py.index.store import Index; from gbrain_py.index.vectors import Vectors\n"
         "from gbrain_py.index.vector_faults import BrokenVectors\n"
         "root = Path(sys.argv[1]); signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)\n"
         "try: backfill(Index(root), Vectors(root), Endpoint('m', sys.argv[2]), None)\n"
         "except BrokenVectors as error: print(error.message)"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", code, str(tmp_path), server.url], capture_output=True, text=True, check=True
-    )
-    assert ran.stdout.startswith("the vectors cannot be written: ")
+    command = [sys.executable, "-c", code, str(tmp_path), server.url, str(room)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if not said:  # everything is in the log: who reads it meets the trouble
+        with index.read() as con, pytest.raises(BrokenVectors) as caught:
+            vectors.attach(con)
+        assert caught.value.hint == "run: gbrain embed"
+        said = caught.value.message
+    assert told in said
     assert backfill(index, vectors, Endpoint("m", server.url), None).missing == 0
+    with index.read() as con:
+        assert vectors.attach(con)
 
 
 @pytest.mark.parametrize(
