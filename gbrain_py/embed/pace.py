@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 STEP = 1.0  # seconds of work after which what is done is stored
 _FIRST = 8  # texts of the first step, before the speed is known
-_FIRST_BYTES = 1 << 14  # and what they hold at most
+_FIRST_BYTES = 1 << 13  # and what they hold at most
 _WORTH = 2.0  # a single request may work so many times as long as it takes with nothing in it
 _GROWTH = 2  # times as much as the step before
 _QUICK = 8  # requests that a step may hold when all of them together take no second

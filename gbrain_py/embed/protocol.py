@@ -56,8 +56,8 @@ class Embedder(Protocol):
         """What the user should know about this embedder here, e.g. why it is slow; mostly nothing."""
 
     def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
-        """One vector per text, in order. Raises EmbedderUnavailable, and OutOfTime at `deadline`, on the
-        monotonic clock, where the model works elsewhere: one on this machine is asked for little at once."""
+        """One vector per text, in order. Raises EmbedderUnavailable, and OutOfTime soon after `deadline`, on
+        the monotonic clock; a library that cannot be stopped is asked for little at once."""
 
     def embed_query(self, text: str) -> Vector:
         """The vector to search with, always usable, of what `fitting` gives. Raises EmbedderUnavailable."""

