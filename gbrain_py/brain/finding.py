@@ -217,8 +217,7 @@ class Finding(House):
     def _choice(self) -> Choice:
         from gbrain_py import embed
 
-        get = self.config.get
-        return embed.Choice(get("embed.model"), get("embed.url"), get("embed.key"))
+        return embed.Choice.of(self.config.get)
 
     def _limit(self, asked: int | None) -> int:
         """How many results to give: the setting's number by default, and 0 asks for all."""

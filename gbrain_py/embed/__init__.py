@@ -1,6 +1,6 @@
 """Text to vectors: one protocol, and providers that are loaded only when asked for."""
 
-from gbrain_py.embed.opening import DEFAULT, FOR_BRAINS, Choice, may_open
+from gbrain_py.embed.opening import DEFAULT, FOR_BRAINS, Choice
 from gbrain_py.embed.opening import open_embedder as open
 from gbrain_py.embed.protocol import PROBE, Embedder, EmbedderUnavailable, Vector
 
@@ -12,6 +12,5 @@ __all__ = [
     "Embedder",
     "EmbedderUnavailable",
     "Vector",
-    "may_open",
     "open",
 ]

@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from itertools import islice
 
 from gbrain_py.embed.literacy import read_scripts
 from gbrain_py.embed.opening import DEFAULT
-from gbrain_py.embed.protocol import PROBE, Embedder, EmbedderUnavailable
+from gbrain_py.embed.pace import Pace
+from gbrain_py.embed.protocol import PROBE, Embedder, EmbedderUnavailable, OutOfTime, TextsRefused, Vector
 from gbrain_py.errors import Locked
 from gbrain_py.index import gate
 from gbrain_py.index.engine import Connection
@@ -20,8 +22,8 @@ from gbrain_py.index.signs import refusal
 from gbrain_py.index.store import Index
 from gbrain_py.index.vectors import Space, Vectors
 
-_STEP = 1.0  # seconds of embedding after which what is done is stored
-_FIRST = 8  # texts of the first step, before the speed is known
+_OVERTIME = 1.0  # seconds after the budget that an answer which is on its way may still take
+_MOST_REFUSED = 20  # texts in a row that the model may refuse before it is given up
 
 # Compiled truth first, then what was touched last; a page without a date of git is being edited now.
 _ORDER = (
@@ -38,7 +40,7 @@ _TEXTS = (
 @dataclass(slots=True)
 class BackfillReport:
     """What a run did. `stopped` is `complete`, `budget`, `busy` when another run is at it, or why the
-    embedder cannot be used."""
+    embedder cannot be used; `space` and `missing` are then those of the model's vectors so far."""
 
     space: str = ""
     added: int = 0
@@ -47,7 +49,7 @@ class BackfillReport:
     seconds: float = 0.0
     model_changed: bool = False  # the same model gave other vectors than before: a new space was begun
     flipped: bool = False  # queries read this space from now on
-    note: str = ""  # what the embedder has to say, e.g. why it is slow
+    note: str = ""  # what the embedder has to say, e.g. why it is slow, or what it did not do in time
     stopped: str = "complete"
 
 
@@ -67,31 +69,37 @@ def backfill(
     embedder: Embedder,
     budget: float | None,
     progress: Callable[[Progress], None] | None = None,
+    started: float | None = None,
 ) -> BackfillReport:
     """Embed the texts without a vector in the embedder's space, for at most `budget` seconds or to the end.
 
-    Killed at any moment, it loses a step of about a second and repeats nothing else. Nothing is open while
-    the model works. Raises what opening the index and the vectors raises; an embedder that fails is told
-    by the report.
+    The budget runs from `started`, on the monotonic clock, by default from now. Killed at any moment, a run
+    loses a step of about a second, or one request, and repeats nothing else. Nothing is open while the model
+    works. Raises what opening the index and the vectors raises; an embedder that fails is told by the report.
     """
-    run = _Run(index, vectors, embedder, time.monotonic())
+    run = _Run(index, vectors, embedder, time.monotonic() if started is None else started, budget)
+    report = run.report
     with ExitStack() as held:
         try:
             held.enter_context(gate.hold(index.state / "embed.lock", alone=True, deadline=run.started))
         except Locked:
-            run.report.stopped = "busy"
-            return run.report
+            run.count()
+            report.stopped = "busy"
+            return report
         try:
             run.enter()
             try:
-                run.fill(budget, progress)
+                run.fill(progress)
             finally:
                 run.settle()
         except EmbedderUnavailable as error:
-            run.report.stopped = error.message
-    run.report.note = embedder.note
-    run.report.seconds = time.monotonic() - run.started
-    return run.report
+            is_late = isinstance(error, OutOfTime)
+            report.stopped, report.note = ("budget", error.message) if is_late else (error.message, "")
+            if not report.space:
+                run.count()
+    report.note = report.note or embedder.note
+    report.seconds = time.monotonic() - run.started
+    return report
 
 
 def prune(index: Index, vectors: Vectors, embedder: Embedder | None) -> int:
@@ -102,47 +110,70 @@ def prune(index: Index, vectors: Vectors, embedder: Embedder | None) -> int:
 
 
 class _Run:
-    def __init__(self, index: Index, vectors: Vectors, embedder: Embedder, started: float) -> None:
+    def __init__(
+        self, index: Index, vectors: Vectors, embedder: Embedder, started: float, budget: float | None
+    ) -> None:
         self._index = index
         self._vectors = vectors
         self._embedder = embedder
         self.started = started
+        self._end = None if budget is None else started + budget
+        self._deadline = None if self._end is None else self._end + _OVERTIME
         self.report = BackfillReport()
         self._space: Space | None = None
+        self._todo: list[str] = []
+        self._pace = Pace(embedder.batch_size)
+        self._refused = 0  # texts in a row
 
     def enter(self) -> None:
         """Open the space to fill, after a look whether the model is still the one that filled it, and which
         scripts it can read; the built-in one reads all."""
         embedder = self._embedder
-        probe = embedder.embed([PROBE])[0]
+        begun = time.monotonic()
+        probe = embedder.embed([PROBE], self._deadline)[0]
+        self._pace.saw_one(len(PROBE.encode()), time.monotonic() - begun)
         if reason := refusal(probe, embedder.dims):
             raise EmbedderUnavailable(f"{embedder.name} gives vectors that cannot be used: {reason}")
-        self._space, self.report.model_changed = self._vectors.enter(
-            embedder.space, embedder.name, embedder.dims, probe
-        )
+        try:
+            self._space, self.report.model_changed = self._vectors.enter(
+                embedder.space, embedder.name, embedder.dims, probe
+            )
+        except ValueError as error:
+            raise EmbedderUnavailable(f"{embedder.name} cannot be used: {error}") from None
         self.report.space = embedder.space
+        self._want()
         if embedder.name != DEFAULT and not self._vectors.tried_scripts(self._space):
-            self._vectors.keep_scripts(self._space, read_scripts(embedder))
+            self._vectors.keep_scripts(self._space, read_scripts(embedder, self._deadline))
 
-    def fill(self, budget: float | None, progress: Callable[[Progress], None] | None) -> None:
+    def _want(self) -> None:
+        assert self._space is not None  # entered before
+        self._todo = self._vectors.missing(self._space, self._hashes())
+        self.report.missing = len(self._todo)
+
+    def count(self) -> None:
+        """Say what is missing without a look at the model: of its last space, if there is one."""
+        of_model = [space for space in self._vectors.spaces() if space.model == self._embedder.name]
+        hashes = self._hashes()
+        if of_model:
+            self.report.space = of_model[-1].identity
+            self.report.missing = len(self._vectors.missing(of_model[-1], hashes))
+        else:
+            self.report.missing = len(set(hashes))
+
+    def fill(self, progress: Callable[[Progress], None] | None) -> None:
         """Embed and store, step by step."""
         assert self._space is not None  # entered before
-        hashes = self._hashes()
-        todo = self._vectors.missing(self._space, hashes)
-        self.report.missing = len(todo)
-        begun, at, step = time.monotonic(), 0, _FIRST
+        begun, at, todo = time.monotonic(), 0, self._todo
         while at < len(todo):
-            if self._is_spent(budget, at):
+            if self._is_spent(at):
                 self.report.stopped = "budget"
                 return
-            self._step(todo[at : at + step])
-            at = min(at + step, len(todo))
+            at += self._step(todo[at : at + self._pace.most], self._end if at else self._deadline)
             speed = at / max(time.monotonic() - begun, 1e-6)
             if progress is not None:
                 progress(Progress(at, len(todo), speed, (len(todo) - at) / speed))
-            step = self._next_step(speed, budget)
         # What was refused stays missing: a model that can embed most texts still takes over.
-        if not self._space.current and 2 * self.report.missing <= len(hashes):
+        if not self._space.current and 2 * self.report.missing <= len(self._hashes()):
             self._vectors.flip(self._space)
             self.report.flipped = True
 
@@ -151,29 +182,49 @@ class _Run:
         assert self._space is not None  # entered before
         self._vectors.settle(self._space, self._hashes())
 
-    def _step(self, hashes: list[str]) -> None:
+    def _step(self, hashes: list[str], end: float | None) -> int:
+        """Embed and store the first of these texts, as many as fit a step and the time until `end`; how many
+        are done with."""
         assert self._space is not None  # entered before
         with self._index.read() as con:
-            texts = _texts(con, hashes)
-        vectors = self._embedder.embed(list(texts.values())) if texts else []
+            found = _texts(con, hashes)
+        if not found:
+            self.report.missing -= len(hashes)
+            return len(hashes)
+        sizes = [len(text.encode(errors="replace")) for text in found.values()]
+        left = None if end is None else end - time.monotonic()
+        texts = dict(islice(found.items(), self._pace.share(sizes, left)))
+        begun = time.monotonic()
+        vectors = self._embed(list(texts.values()))
+        self._pace.saw(len(texts), sum(sizes[: len(texts)]), time.monotonic() - begun)
         scripts = {text_hash: script_of(text) for text_hash, text in texts.items()}
         stored = self._vectors.put(self._space, zip(texts, vectors, strict=True), scripts)
+        done = len(hashes) if len(texts) == len(found) else hashes.index(list(found)[len(texts)])
         self.report.added += stored.added
         self.report.rejected += stored.rejected
-        self.report.missing -= len(hashes) - stored.rejected.total()
+        self.report.missing -= done - stored.rejected.total()
+        return done
 
-    def _is_spent(self, budget: float | None, done: int) -> bool:
+    def _embed(self, texts: list[str]) -> list[Vector]:
+        """The vectors; an empty one for a text that the model refuses, found by halving what it is among."""
+        try:
+            vectors = self._embedder.embed(texts, self._deadline)
+        except TextsRefused:
+            if len(texts) > 1:
+                middle = len(texts) // 2
+                return self._embed(texts[:middle]) + self._embed(texts[middle:])
+            self._refused += 1
+            if self._refused > _MOST_REFUSED:
+                raise
+            return [[]]
+        self._refused = 0
+        return vectors
+
+    def _is_spent(self, done: int) -> bool:
         """Whether to stop; on the slowest machine every run with a budget gets a step further."""
-        if budget is None:
+        if self._end is None:
             return False
-        return budget <= 0 or (done > 0 and time.monotonic() - self.started >= budget)
-
-    def _next_step(self, speed: float, budget: float | None) -> int:
-        """As many texts as take about a second, or what is left of the budget."""
-        seconds = _STEP
-        if budget is not None:
-            seconds = min(seconds, self.started + budget - time.monotonic())
-        return max(1, min(int(speed * seconds), 8 * self._embedder.batch_size))
+        return self._end <= self.started or (done > 0 and time.monotonic() >= self._end)
 
     def _hashes(self) -> list[str]:
         with self._index.read() as con:

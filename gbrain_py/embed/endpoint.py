@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-from gbrain_py.embed.protocol import PROBE, EmbedderUnavailable, Vector, space_of
+from gbrain_py.embed.fitting import fitting
+from gbrain_py.embed.protocol import (
+    PROBE,
+    EmbedderUnavailable,
+    OutOfTime,
+    TextsRefused,
+    Vector,
+    space_of,
+)
 from gbrain_py.embed.transport import Failed, post
 from gbrain_py.errors import UsageError
 from gbrain_py.index.signs import refusal
@@ -15,6 +24,8 @@ from gbrain_py.index.signs import refusal
 _TRIES = 4
 _FIRST_PAUSE = 0.5  # seconds, doubled after every try
 _LONGEST = 32_000  # characters of a text that are sent
+_TOKENS = 8192  # that the models of most servers read at once; nothing tells
+_FEWER_TOKENS = 400  # and that every model reads, sparingly estimated
 
 
 class Endpoint:
@@ -22,7 +33,6 @@ class Endpoint:
 
     note = ""
     batch_size = 64
-    token_limit = 8192
 
     def __init__(
         self,
@@ -43,6 +53,7 @@ class Endpoint:
         self._query_patience = query_patience
         self._prefixes = prefixes
         self._dims: int | None = None
+        self.token_limit = _TOKENS
 
     @property
     def dims(self) -> int:
@@ -57,33 +68,53 @@ class Endpoint:
         """Nothing tells what weights a server uses: the stored probe does. Raises EmbedderUnavailable."""
         return space_of(self.name, "unknown", self.dims, self._prefixes)
 
-    def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """Vectors of passages, as the server gave them. Raises EmbedderUnavailable."""
+    def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
+        """Vectors of passages, as the server gave them. Raises EmbedderUnavailable or a kind of it."""
         vectors: list[Vector] = []
         for start in range(0, len(texts), self.batch_size):
             batch = [self._prefixes[1] + text[:_LONGEST] for text in texts[start : start + self.batch_size]]
-            vectors += self._ask(batch, self._patience)
+            vectors += self._ask(batch, self._patience, deadline)
         return vectors
 
     def embed_query(self, text: str) -> Vector:
-        """The vector of a question. Raises EmbedderUnavailable."""
-        vector = self._ask([self._prefixes[0] + text[:_LONGEST]], self._query_patience)[0]
+        """The vector of a question, of its beginning where the model takes no more. Raises
+        EmbedderUnavailable."""
+        deadline = time.monotonic() + self._query_patience
+        try:
+            vector = self._ask([self._prefixes[0] + self.fitting(text)], self._query_patience)[0]
+        except TextsRefused:
+            self.token_limit = _FEWER_TOKENS
+            if len(self.fitting(text)) == len(text):
+                raise
+            vector = self._ask([self._prefixes[0] + self.fitting(text)], self._query_patience, deadline)[0]
         if reason := refusal(vector, self.dims):
             raise EmbedderUnavailable(f"{self.name} gave a vector that cannot be used: {reason}")
         return vector
 
-    def _ask(self, texts: list[str], patience: float) -> list[Vector]:
+    def fitting(self, text: str) -> str:
+        """The beginning of a question that is about as long as the model reads, as far as it has told."""
+        return fitting(text[:_LONGEST], self.token_limit)
+
+    def _ask(self, texts: list[str], patience: float, deadline: float | None = None) -> list[Vector]:
         body = {"model": self._model, "input": texts, "encoding_format": "float"}
-        deadline = time.monotonic() + patience
+        end = time.monotonic() + patience
+        is_hurried = deadline is not None and deadline < end
+        if deadline is not None:
+            end = min(end, deadline)
         pause = _FIRST_PAUSE
         for attempt in range(1, _TRIES + 1):
             try:
-                vectors = _vectors(post(self._url, body, self._key, deadline - time.monotonic()), len(texts))
+                vectors = _vectors(post(self._url, body, self._key, end - time.monotonic()), len(texts))
                 break
             except Failed as failure:
                 wait = max(pause, failure.wait)
-                if not failure.again or attempt == _TRIES or time.monotonic() + wait >= deadline:
+                if failure.of_body:
+                    raise TextsRefused(f"{self.name} refuses a text: {failure}") from None
+                if not failure.again or attempt == _TRIES:
                     raise EmbedderUnavailable(f"{self.name} cannot be used: {failure}") from None
+                if time.monotonic() + wait >= end:
+                    kind = OutOfTime if is_hurried else EmbedderUnavailable
+                    raise kind(f"{self.name} cannot be used: {failure}") from None
             time.sleep(wait)
             pause *= 2
         if self._dims is None:
@@ -96,6 +127,7 @@ def _address(url: str) -> str:
     try:
         parts = urlsplit(url)
         usable = parts.scheme in ("http", "https") and parts.hostname and not parts.query
+        usable = usable and url.isascii() and url.isprintable() and " " not in url
         parts.port  # noqa: B018 - raises on a bad one
     except ValueError:
         usable = False
@@ -118,8 +150,10 @@ def _vectors(answer: Any, count: int) -> list[Vector]:
         by_place = {item.get("index", place): item["embedding"] for place, item in enumerate(items)}
     except (TypeError, KeyError, AttributeError):
         raise Failed("the answer holds no embeddings", again=False) from None
-    if len(items) != count or set(by_place) != set(range(count)):
+    if len(items) != count:
         raise Failed(f"asked for {count} embeddings, got {len(items)}", again=False)
+    if set(by_place) != set(range(count)):
+        raise Failed(_misnumbered(items), again=False)
     try:
         vectors = [[float(x) for x in by_place[place]] for place in range(count)]
     except (TypeError, ValueError, OverflowError):
@@ -127,3 +161,11 @@ def _vectors(answer: Any, count: int) -> list[Vector]:
     if not all(vectors):
         raise Failed("the answer holds empty embeddings", again=False)
     return vectors
+
+
+def _misnumbered(items: list[dict[str, Any]]) -> str:
+    """What is wrong with the `index` of embeddings that should be numbered from 0 on."""
+    ((index, times),) = Counter(item.get("index", place) for place, item in enumerate(items)).most_common(1)
+    if times > 1:
+        return f"the answer has {times} of {len(items)} embeddings for the same text (index {index!r})"
+    return f"the answer's embeddings are not numbered from 0 to {len(items) - 1}"

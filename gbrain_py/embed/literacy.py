@@ -181,11 +181,11 @@ SAYINGS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
-def read_scripts(embedder: Embedder) -> dict[str, bool]:
+def read_scripts(embedder: Embedder, deadline: float | None = None) -> dict[str, bool]:
     """Whether the model can read each script that there are sentences in; a script for which it gives
-    vectors that cannot be used is left out. Raises EmbedderUnavailable."""
+    vectors that cannot be used is left out. Raises as `embed`."""
     texts = [text for ways in SAYINGS.values() for way in ways for text in way]
-    vectors = iter(embedder.embed(texts))
+    vectors = iter(embedder.embed(texts, deadline))
     found: dict[str, bool] = {}
     for script, ways in SAYINGS.items():
         ones, others = ([next(vectors) for _ in way] for way in ways)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from gbrain_py.embed.protocol import Embedder
 from gbrain_py.errors import UsageError
@@ -22,6 +24,39 @@ class Choice:
     spec: str = DEFAULT
     url: str = ""
     key: str = ""
+
+    @classmethod
+    def of(cls, get: Callable[[str], Any]) -> Choice:
+        """The choice of settings that `get` gives by key."""
+        return cls(get("embed.model"), get("embed.url"), get("embed.key"))
+
+    @property
+    def name(self) -> str:
+        """The name of its embedder, without opening it."""
+        model, address = _endpoint_of(self.spec)
+        return f"openai:{model}@{self.url}" if model and not address and self.url else self.spec.strip()
+
+    def may_ask(self, model: str) -> bool:
+        """Whether a model that a state file names may be opened: it is ours, the user's own, or another at
+        the very address that the user has chosen. Text goes nowhere, and files are loaded from nowhere, that
+        the settings do not name now; and the key is for that address alone."""
+        if model in FOR_BRAINS or model == self.name:
+            return True
+        _, own = _endpoint_of(self.name)
+        _, other = _endpoint_of(model)
+        return bool(own) and own == other
+
+    def remark(self, model: str) -> str:
+        """What there is to say of vectors by another model than the chosen one; "" for its own."""
+        if model == self.name:
+            return ""
+        silent = "" if self.may_ask(model) else ", and it is not asked"
+        return f"the vectors are of {model}, not of {self.name}, the model of your settings{silent}"
+
+    def remedy(self, model: str) -> str:
+        """The commands that end what `remark` tells."""
+        other = "" if self.may_ask(model) else f", or: gbrain config set embed.model {shlex.quote(model)}"
+        return f"gbrain embed{other}"
 
     def open(self, *, download: bool = False) -> Embedder | None:
         """The embedder chosen; None for `none`. Raises as `open_embedder`."""
@@ -61,9 +96,10 @@ def open_embedder(
     raise UsageError(f"not an embedding model: {spec}", f"one of: {_FORMS}")
 
 
-def may_open(spec: str, trusted: Sequence[str]) -> bool:
-    """Whether a specification found in a state file may be opened: it is ours, or the user's own."""
-    return spec in FOR_BRAINS or spec in trusted
+def _endpoint_of(spec: str) -> tuple[str, str]:
+    """Model and address of an endpoint; nothing of another specification."""
+    provider, _, rest = spec.strip().partition(":")
+    return _split_endpoint(rest) if provider == "openai" else ("", "")
 
 
 def _split_endpoint(rest: str) -> tuple[str, str]:

@@ -20,6 +20,14 @@ class EmbedderUnavailable(GbrainError):
     exit_code = 8
 
 
+class OutOfTime(EmbedderUnavailable):
+    """What was asked for did not come by the deadline that the caller had set."""
+
+
+class TextsRefused(EmbedderUnavailable):
+    """The model is there and does not take these texts; it may take a part of them."""
+
+
 class Embedder(Protocol):
     """Turns text into vectors. Vectors need not be unit length; a bad one is for the store to reject."""
 
@@ -41,17 +49,21 @@ class Embedder(Protocol):
 
     @property
     def token_limit(self) -> int:
-        """Tokens that the model reads at once; longer texts are cut or averaged over windows."""
+        """Tokens that the model reads at once; longer passages are cut or averaged over windows."""
 
     @property
     def note(self) -> str:
         """What the user should know about this embedder here, e.g. why it is slow; mostly nothing."""
 
-    def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """One vector per text, in order. Raises EmbedderUnavailable."""
+    def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
+        """One vector per text, in order. Raises EmbedderUnavailable, and OutOfTime soon after `deadline`, on
+        the monotonic clock; a library that cannot be stopped is asked for little at once."""
 
     def embed_query(self, text: str) -> Vector:
-        """The vector to search with, always usable. Raises EmbedderUnavailable."""
+        """The vector to search with, always usable, of what `fitting` gives. Raises EmbedderUnavailable."""
+
+    def fitting(self, text: str) -> str:
+        """The beginning of a question that the model reads at once; mostly all of it."""
 
 
 def space_of(name: str, weights: str, dims: int, prefixes: tuple[str, str]) -> str:

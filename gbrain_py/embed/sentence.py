@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from gbrain_py.embed.fitting import fitting
 from gbrain_py.embed.protocol import EmbedderUnavailable, Vector, space_of
 from gbrain_py.index.signs import refusal
 
@@ -31,16 +32,20 @@ class SentenceTransformer:
         prefixes = prompts.get("query", ""), passage
         self.space = space_of("sentence-transformers", _fingerprint(self._model), self.dims, prefixes)
 
-    def embed(self, texts: Sequence[str]) -> list[Vector]:
+    def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
         """Vectors of passages."""
         return self._encode("encode_document", texts) if texts else []
 
     def embed_query(self, text: str) -> Vector:
         """The vector of a question."""
-        vector = self._encode("encode_query", [text])[0]
+        vector = self._encode("encode_query", [self.fitting(text)])[0]
         if reason := refusal(vector, self.dims):
             raise EmbedderUnavailable(f"{self.name} gave a vector that cannot be used: {reason}")
         return vector
+
+    def fitting(self, text: str) -> str:
+        """The beginning of a question that is about as long as the model reads."""
+        return fitting(text, self.token_limit)
 
     def _encode(self, method: str, texts: Sequence[str]) -> list[Vector]:
         try:
@@ -62,6 +67,8 @@ def _load(model: str, *, download: bool) -> Any:
                 "sentence-transformers is not installed",
                 "run: pip install 'gbrain-py[sentence-transformers]'",
             ) from None
+        if not download:
+            _without_bars()
         try:
             return sentence_transformers.SentenceTransformer(
                 model, local_files_only=not download, trust_remote_code=False
@@ -70,6 +77,13 @@ def _load(model: str, *, download: bool) -> Any:
             reason = (str(error).splitlines() or [type(error).__name__])[0]
             hint = "" if download else "only an explicit download fetches models"
             raise EmbedderUnavailable(f"the model {model} cannot be loaded: {reason}", hint) from None
+
+
+def _without_bars() -> None:
+    """The library draws a bar, also into a pipe, whenever it reads weights from the disk."""
+    from transformers.utils import logging  # type: ignore[import-not-found,unused-ignore]
+
+    logging.disable_progress_bar()
 
 
 def _fingerprint(model: Any) -> str:

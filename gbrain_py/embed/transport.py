@@ -7,19 +7,22 @@ import queue
 import threading
 import urllib.error
 import urllib.request
-from http.client import HTTPException, HTTPMessage
+from http.client import HTTPException, HTTPMessage, InvalidURL
 from typing import IO, Any
 
 LARGEST = 64 << 20  # bytes of an answer
+_TOLD = 80  # characters of what a server says about a failure
 
 
 class Failed(Exception):
-    """The request failed; `again` says whether another try may help, `wait` how long to wait first."""
+    """The request failed; `again` says whether another try may help, `wait` how long to wait first,
+    `of_body` whether it was refused for what was in it."""
 
-    def __init__(self, reason: str, *, again: bool, wait: float = 0.0) -> None:
+    def __init__(self, reason: str, *, again: bool, wait: float = 0.0, of_body: bool = False) -> None:
         super().__init__(reason)
         self.again = again
         self.wait = wait
+        self.of_body = of_body
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -39,6 +42,8 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 
 def post(url: str, body: object, key: str | None, timeout: float) -> Any:
     """The decoded answer. Raises Failed within `timeout` seconds, whatever the other side does."""
+    if timeout <= 0:
+        raise _late(0)
     answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def work() -> None:
@@ -60,7 +65,9 @@ def post(url: str, body: object, key: str | None, timeout: float) -> Any:
 
 def _exchange(url: str, body: object, key: str | None, timeout: float) -> Any:
     headers = {"Content-Type": "application/json", "Accept": "application/json", "User-Agent": "gbrain"}
-    if key:
+    if key := (key or "").strip():  # a file that a key comes from ends with a newline
+        if not (key.isascii() and key.isprintable()):  # the library would refuse it by printing it
+            raise Failed("the key has characters that no key can have", again=False)
         headers["Authorization"] = f"Bearer {key}"
     request = urllib.request.Request(url, json.dumps(body).encode(), headers)  # noqa: S310 - http and https only
     try:
@@ -69,11 +76,13 @@ def _exchange(url: str, body: object, key: str | None, timeout: float) -> Any:
     except urllib.error.HTTPError as error:
         with error:
             raise _refused(error) from None
+    except (InvalidURL, UnicodeError):
+        raise Failed("its address cannot be used", again=False) from None
     except (OSError, HTTPException, ValueError) as error:  # URLError is an OSError
         reason = getattr(error, "reason", error)
         if isinstance(reason, TimeoutError):
             raise _late(timeout) from None
-        raise Failed(str(reason) or type(error).__name__, again=True) from None
+        raise Failed(_told(str(reason)) or type(error).__name__, again=True) from None
     if len(data) > LARGEST:
         raise Failed("the answer is too large", again=False)
     try:
@@ -82,8 +91,14 @@ def _exchange(url: str, body: object, key: str | None, timeout: float) -> Any:
         raise Failed("the answer is not JSON", again=False) from None
 
 
+def _told(reason: str) -> str:
+    """What a server says, on one short line."""
+    line = "".join(char if char.isprintable() else " " for char in reason)
+    return " ".join(line.split())[:_TOLD]
+
+
 def _late(timeout: float) -> Failed:
-    return Failed(f"no answer within {timeout:.0f} s", again=True)
+    return Failed(f"no answer within {round(timeout, 1):g} s", again=True)
 
 
 def _refused(error: urllib.error.HTTPError) -> Failed:
@@ -94,4 +109,6 @@ def _refused(error: urllib.error.HTTPError) -> Failed:
         wait = float(error.headers.get("Retry-After") or 0)
     except ValueError:  # a date
         wait = 0.0
-    return Failed(f"HTTP {code} {error.reason}", again=code in (408, 409, 425, 429) or code >= 500, wait=wait)
+    again = code in (408, 409, 425, 429) or code >= 500
+    reason = _told(f"HTTP {code} {error.reason}")
+    return Failed(reason, again=again, wait=wait, of_body=code in (400, 413, 422))

@@ -54,6 +54,8 @@ def connect(path: Path, *, read_only: bool) -> Connection:
     for file in (path, path.with_name(f"{path.name}.wal"), path.with_name(f"{path.name}.tmp")):
         if file.is_symlink():  # it came with a clone, and leads who knows where
             raise _driver.IOException(f"{file.name} is a symbolic link, which is not followed")
+    if path.exists() and not path.is_file():  # opening a pipe would wait for ever
+        raise _driver.IOException(f"{path.name} is not a regular file")
     config: dict[str, str | bool | int | float | list[str]] = {
         "threads": "2",
         "memory_limit": "512MB",
@@ -93,8 +95,8 @@ def is_unwritable(error: Exception) -> bool:
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether an error is about what the file holds, not about what was asked of it."""
-    return isinstance(error, _OF_THE_FILE) or "Corrupt database file" in str(error)
+    """Whether an error is about what the file holds or can take, not about what was asked of it."""
+    return isinstance(error, _OF_THE_FILE) or "Corrupt database file" in str(error) or is_unwritable(error)
 
 
 def append(con: Connection, table: str, rows: Iterable[Sequence[object]]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 _WORD = 64
 _SHORTEST = 1e-9
+_AT_ONCE = 512  # components of a mean that one query takes
 _FIXED = 1 << 30  # sums of floats depend on the order, sums of integers do not
 
 
@@ -18,7 +19,10 @@ def unit(vector: Sequence[float]) -> list[float]:
 
 
 def refusal(vector: Sequence[float], dims: int) -> str | None:
-    """Why a vector cannot be used: `wrong-dims`, `not-finite` or `zero`; None for a good one."""
+    """Why a vector cannot be used: `refused` (there is none), `wrong-dims`, `not-finite` or `zero`; None for
+    a good one."""
+    if not vector:
+        return "refused"
     if len(vector) != dims:
         return "wrong-dims"
     length = math.hypot(*vector)
@@ -50,7 +54,9 @@ def words_of(column: str, centre: Sequence[float]) -> list[str]:
     return [" + ".join(terms[start : start + _WORD]) for start in range(0, len(terms), _WORD)]
 
 
-def mean_columns(dims: int) -> str:
-    """The mean of each component of `vector` as a list of SQL expressions, the same at any thread count."""
-    sums = (f"sum(CAST(round(vector[{i + 1}] * {_FIXED}) AS BIGINT))" for i in range(dims))
-    return ", ".join(f"{total} / ({_FIXED}.0::DOUBLE * count(*))" for total in sums)
+def mean_columns(dims: int) -> list[str]:
+    """The mean of each component of `vector` as lists of SQL expressions, the same at any thread count; one
+    query for all would take memory for each at once."""
+    sums = [f"sum(CAST(round(vector[{i + 1}] * {_FIXED}) AS BIGINT))" for i in range(dims)]
+    means = [f"{total} / ({_FIXED}.0::DOUBLE * count(*))" for total in sums]
+    return [", ".join(means[start : start + _AT_ONCE]) for start in range(0, dims, _AT_ONCE)]

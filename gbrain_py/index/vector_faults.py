@@ -14,6 +14,8 @@ from gbrain_py.index.engine import DatabaseError, is_busy, is_damage, is_unwrita
 Opened = TypeVar("Opened")
 
 START_ANEW = "to start anew, remove .gbrain/vectors.duckdb and run: gbrain embed"
+# A log that was broken off while it was packed: a reader, who may open no other file, cannot put it in order.
+_BROKEN_OFF = ".wal.checkpoint"
 _IN_USE = ("unique file handle", "already attached")  # by another connection of this process
 
 
@@ -34,6 +36,8 @@ def told() -> Iterator[None]:
 
 def _broken(error: Exception) -> BrokenVectors:
     reason = str(error).splitlines()[0]
+    if _BROKEN_OFF in reason:
+        return BrokenVectors("the last write to the vectors was broken off", "run: gbrain embed")
     if is_unwritable(error):
         return BrokenVectors(f"the vectors cannot be written: {reason}", "make room for them")
     return BrokenVectors(f"the vectors cannot be read: {reason}", START_ANEW)

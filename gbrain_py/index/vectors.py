@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 
 from gbrain_py.index import gate
@@ -200,15 +201,14 @@ class Vectors:
             if con.execute("SELECT 1 FROM centres WHERE space = ? AND seal = ?", [space.id, seal]).fetchone():
                 return
             con.execute("DELETE FROM centres WHERE space = ?", [space.id])
-            means = con.execute(
-                f"SELECT script, count(*), {mean_columns(space.dims)} FROM {there} GROUP BY script "
-                "ORDER BY script"
-            ).fetchall()
-            append(
-                con,
-                "centres",
-                [(space.id, script, texts, list(mean), seal) for script, texts, *mean in means],
-            )
+            means: dict[tuple[str, int], list[float]] = {}
+            for columns in mean_columns(space.dims):
+                for script, texts, *mean in con.execute(
+                    f"SELECT script, count(*), {columns} FROM {there} GROUP BY script ORDER BY script"
+                ).fetchall():
+                    means.setdefault((script, texts), []).extend(mean)
+            rows = [(space.id, script, texts, mean, seal) for (script, texts), mean in means.items()]
+            append(con, "centres", rows)
 
     def flip(self, space: Space) -> None:
         """Let queries read this space from now on."""
@@ -347,11 +347,13 @@ def _centre_when_due(con: Connection, space: Space) -> None:
     if row is None or row[0] < max(_WORTH_CENTRING, 2 * row[1]):
         return
     with _transaction(con):
-        means = con.execute(f"SELECT {mean_columns(space.dims)} FROM {space.table}").fetchone()
-        assert means is not None  # an aggregate always gives a row
-        centre = list(array("f", means))
-        signs = zip(sign_columns(space.dims), words_of("vector", centre), strict=True)
-        con.execute(f"UPDATE {space.table} SET " + ", ".join(f"{column} = {word}" for column, word in signs))
+        found = (
+            con.execute(f"SELECT {columns} FROM {space.table}").fetchall()[0]
+            for columns in mean_columns(space.dims)
+        )
+        centre = array("f", chain.from_iterable(found)).tolist()
+        for column, word in zip(sign_columns(space.dims), words_of("vector", centre), strict=True):
+            con.execute(f"UPDATE {space.table} SET {column} = {word}")
         con.execute("UPDATE spaces SET centre = ?, centred_on = ? WHERE id = ?", [centre, row[0], space.id])
 
 

@@ -29,7 +29,7 @@ _RERANK = (
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """An OpenAI-compatible server: `timeout` is in seconds, for everything that one call takes."""
+    """An OpenAI-compatible server: `timeout` is in seconds, for all that one query asks of it."""
 
     url: str
     model: str
@@ -42,18 +42,23 @@ class Chat:
         lines = (re.sub(r"^[\s\-*•\d.)]{1,6}", "", line).strip()[:_LONGEST] for line in answer.splitlines())
         return list(dict.fromkeys(line for line in lines if line and line != query))[:WORDINGS]
 
-    def rerank(self, query: str, passages: Sequence[str], notes: list[str]) -> list[int]:
-        """The positions of the passages in a better order, all of them; as they are when none is given."""
+    def rerank(self, query: str, passages: Sequence[str], notes: list[str], spent: float = 0.0) -> list[int]:
+        """The positions of the passages in a better order, all of them; as they are when none is given.
+        `spent` are the seconds that the query has waited for the model before."""
         listed = "\n".join(f"{number}. {text[:_LONGEST]}" for number, text in enumerate(passages, 1))
-        answer = self._ask(_RERANK.format(query=query, passages=listed), "not reordered", notes)
+        answer = self._ask(_RERANK.format(query=query, passages=listed), "not reordered", notes, spent)
         named = [int(number) - 1 for number in re.findall(r"\b\d{1,3}\b", answer)]
         best = list(dict.fromkeys(at for at in named if 0 <= at < len(passages)))
         return best + [at for at in range(len(passages)) if at not in best]
 
-    def _ask(self, prompt: str, consequence: str, notes: list[str]) -> str:
+    def _ask(self, prompt: str, consequence: str, notes: list[str], spent: float = 0.0) -> str:
         body = {"model": self.model, "temperature": 0, "messages": [{"role": "user", "content": prompt}]}
+        left = self.timeout - spent
+        if spent and left <= 0:
+            notes.append(f"{consequence}: the {self.timeout:g} s of chat.timeout are over")
+            return ""
         try:
-            return _content(post(self._address, body, self.key or None, self.timeout))[:_ANSWER]
+            return _content(post(self._address, body, self.key or None, left))[:_ANSWER]
         except (Failed, ValueError) as failure:
             notes.append(f"{consequence}: the language model cannot be used: {failure}")
             return ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from gbrain_py.index.engine import Connection
 from gbrain_py.search import phrases
-from gbrain_py.search.query_text import Query
+from gbrain_py.search.query_text import MAX_PHRASES, Query
 from gbrain_py.search.reader import Reader
 
 _AMONG = "{} IN (SELECT unnest(?::INTEGER[]))"
@@ -34,8 +34,11 @@ def find(con: Connection, query: Query, reader: Reader) -> Limits:
     filters, values = query.filters.clause(reader.today)
     scope, scopes = reader.scopes("p.scope")
     limits = Limits(f"{filters} AND {scope}", [*values, *scopes])
+    if query.crowded:
+        limits.notes.append(f"only the first {MAX_PHRASES} phrases and unwanted words were looked for")
+    share = phrases.MAX_IN_ALL // max(1, len(query.phrases) + len(query.unwanted))
     if query.phrases:
-        found = [phrases.find(con, phrase, reader, limits.notes) for phrase in dict.fromkeys(query.phrases)]
+        found = [phrases.find(con, phrase, reader, limits.notes, share) for phrase in query.phrases]
         with_all = set.intersection(*(_pages_of(con, *places) for places in found))
         limits.pages += f" AND {_AMONG.format('p.id')}"
         limits.page_values.append(sorted(with_all))
@@ -45,7 +48,7 @@ def find(con: Connection, query: Query, reader: Reader) -> Limits:
             [id for pages, _ in found for id in pages],
         ]
     if query.unwanted:
-        found = [phrases.find(con, phrase, reader, limits.notes) for phrase in dict.fromkeys(query.unwanted)]
+        found = [phrases.find(con, phrase, reader, limits.notes, share) for phrase in query.unwanted]
         limits.pages += f" AND NOT {_AMONG.format('p.id')}"
         limits.page_values.append(sorted(set[int]().union(*(_pages_of(con, *places) for places in found))))
     return limits

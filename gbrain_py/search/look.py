@@ -97,10 +97,15 @@ def gather(con: Connection, query: Query, asking: Asking, wanted: int) -> Look:
     """What each arm finds, `wanted` pages at least, in no order yet."""
     notes: list[str] = []
     asked = _ask(con, query, asking, notes)  # the model works beside the keyword arm
+    started = time.perf_counter()
     wordings = asking.expander.expand(query.text, notes) if asking.expander and query.text else []
+    waited = time.perf_counter() - started
     of_wordings = _other_words(con, query, wordings, asking.reader) if wordings else []
+    searched = time.perf_counter() - started - waited
     look = keywords(con, query, asking.reader, wanted)  # its table of matches has to be the last one
     look.wordings, look.of_wordings = wordings, of_wordings
+    if asking.expander:
+        look.seconds |= {"expansion": waited, "wordings": searched}
     look.notes += notes
     if query.text:
         with look.timed("name"):

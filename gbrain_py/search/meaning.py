@@ -71,7 +71,7 @@ class Meaning:
                     if space.current:
                         return space
         except (GbrainError, DatabaseError, OSError) as error:
-            notes.append(f"no search by meaning: {_first_line(error)}")
+            notes.append(f"no search by meaning: {_told(error)}")
             return None
         notes.append(f"no search by meaning yet: no passage has a vector; {_FILL}")
         return None
@@ -80,45 +80,44 @@ class Meaning:
         """Begin to turn a question in this script into a vector."""
         return Asked(space, script, lambda notes: self._vector(space, text, notes))
 
+    def tell(self, space: Space, notes: list[str]) -> None:
+        """Say so when the vectors are not by the model of the settings."""
+        if remark := self.choice.remark(space.model):
+            notes.append(f"{remark}; run: {self.choice.remedy(space.model)}")
+
     def _vector(self, space: Space, text: str, notes: list[str]) -> list[float] | None:
+        if not self.choice.may_ask(space.model):
+            self.tell(space, notes)
+            notes[-1] = f"no search by meaning: {notes[-1]}"
+            return None
         try:
-            embedder = self._embedder(space)
-            if embedder is None:
-                notes.append(
-                    f"no search by meaning: the vectors are of {space.model}, "
-                    f"which is not the model of your settings, {self.choice.spec}; {_FILL}"
-                )
-                return None
+            embedder = self._opened(space.model)
             vector = embedder.embed_query(text)
             if embedder.space == space.identity:
+                if (read := len(embedder.fitting(text))) < len(text):
+                    of_part = f"the first {read:,} characters of the question were embedded"
+                    notes.append(f"only {of_part}: {space.model} reads no more at once")
+                self.tell(space, notes)
                 return vector
             notes.append(f"no search by meaning: {embedder.name} is not what it was; {_FILL}")
         except (GbrainError, ValueError, OSError) as error:
-            notes.append(f"no search by meaning: {_first_line(error)}")
+            notes.append(f"no search by meaning: {_told(error)}")
         except Exception as error:  # a model can stumble over anything; the other arms answer
             notes.append(f"no search by meaning: the model failed ({type(error).__name__})")
         return None
 
-    def _embedder(self, space: Space) -> Embedder | None:
-        """The model of the space, if the settings name it or it is one of ours."""
-        from gbrain_py import embed
-
-        chosen = self._opened(self.choice.spec)
-        if chosen is not None and chosen.name == space.model:
-            return chosen
-        return self._opened(space.model) if embed.may_open(space.model, [self.choice.spec]) else None
-
-    def _opened(self, spec: str) -> Embedder | None:
-        if spec not in self._open:
+    def _opened(self, model: str) -> Embedder:
+        if model not in self._open:
             from dataclasses import replace
 
-            embedder = replace(self.choice, spec=spec).open()
+            embedder = replace(self.choice, spec=model).open()
             if embedder is None:
-                return None
-            self._open[spec] = embedder
-        return self._open[spec]
+                raise ValueError(f"vectors of no model: {model}")
+            self._open[model] = embedder
+        return self._open[model]
 
 
-def _first_line(error: BaseException) -> str:
+def _told(error: BaseException) -> str:
+    """The first line of an error, and what may help."""
     text = getattr(error, "message", "") or str(error) or type(error).__name__
-    return text.splitlines()[0]
+    return "; ".join(filter(None, (text.splitlines()[0], getattr(error, "hint", ""))))

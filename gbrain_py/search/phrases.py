@@ -10,24 +10,27 @@ from gbrain_py.search.query_words import sure_terms
 from gbrain_py.search.reader import Reader
 
 MAX_CHECKED = 2_000  # chunks, and as many pages, whose text is read for one phrase
+MAX_IN_ALL = 6_000  # that are read for all phrases of a query
 
 
-def find(con: Connection, phrase: str, reader: Reader, notes: list[str]) -> tuple[list[int], list[int]]:
+def find(
+    con: Connection, phrase: str, reader: Reader, notes: list[str], share: int = MAX_IN_ALL
+) -> tuple[list[int], list[int]]:
     """The pages with the phrase in title, an alias or a tag, and the chunks with it in text or heading.
 
-    Words are compared with case, width and accents folded. `notes` are told when not all could be read.
+    Words are compared with case, width and accents folded. At most `share` chunks and as many pages are read;
+    `notes` are told when these are not all.
     """
+    most = min(MAX_CHECKED, share)
     sought = _Sought(phrase)
     pages, chunks = _candidates(con, sought, reader)
     if sought.is_term:
         return pages, chunks
-    if len(pages) > MAX_CHECKED or len(chunks) > MAX_CHECKED:
-        notes.append(
-            f'"{phrase}": the {MAX_CHECKED} likeliest of {len(pages) + len(chunks)} places were read'
-        )
+    if len(pages) > most or len(chunks) > most:
+        notes.append(f'"{phrase}": the {most} likeliest of {len(pages) + len(chunks)} places were read')
     return (
-        sorted({page for page, text in _page_texts(con, pages[:MAX_CHECKED]) if sought.is_in(text)}),
-        sorted({chunk for chunk, text in _chunk_texts(con, chunks[:MAX_CHECKED]) if sought.is_in(text)}),
+        sorted({page for page, text in _page_texts(con, pages[:most]) if sought.is_in(text)}),
+        sorted({chunk for chunk, text in _chunk_texts(con, chunks[:most]) if sought.is_in(text)}),
     )
 
 

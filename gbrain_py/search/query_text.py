@@ -20,6 +20,7 @@ from gbrain_py.search.query_words import QueryWord, phrase_words, prefix_words, 
 MAX_LENGTH = 5_000  # characters of a query that are read
 MAX_WORDS = 200
 MAX_FILTERS = 100
+MAX_PHRASES = 30  # phrases and what is unwanted: each is looked for by itself
 
 _ITEM = re.compile(
     r'(?P<minus>-?)(?:(?P<key>type|tag|in|after|before)[:：])?(?:"(?P<quoted>[^"]*)"|(?P<bare>\S+))', re.I
@@ -36,7 +37,8 @@ _UNSEEN_KINDS = frozenset(("Cc", "Cf", "Zs", "Zl", "Zp"))
 class Query:
     """A query, read. `text` is what names are looked for in; phrases are among `words` too; `unwanted`
     words and phrases are as typed; `hollow` says that what was typed beside the filters has no word, so that
-    nothing can be found; `cut` that the end of a very long query was not read."""
+    nothing can be found; `cut` that the end of a very long query was not read; `crowded` that there were more
+    phrases or unwanted words than are looked for."""
 
     raw: str
     text: str = ""
@@ -46,6 +48,7 @@ class Query:
     filters: Filters = field(default_factory=Filters)
     hollow: bool = False
     cut: bool = False
+    crowded: bool = False
 
 
 def parse(raw: str, today: date) -> Query:
@@ -65,11 +68,20 @@ def parse(raw: str, today: date) -> Query:
             continue
         _take(query, item, literal, today)
     query.text = " ".join(literal)
+    _thin_out(query)
     query.words = list({word.text: word for word in query.words}.values())
     query.hollow = query.hollow and not query.words
     if len(query.words) > MAX_WORDS:
         query.words, query.cut = query.words[:MAX_WORDS], True
     return query
+
+
+def _thin_out(query: Query) -> None:
+    """Each phrase and each unwanted word once, and no more of them than can be looked for."""
+    phrases, unwanted = list(dict.fromkeys(query.phrases)), list(dict.fromkeys(query.unwanted))
+    query.phrases = phrases[:MAX_PHRASES]
+    query.unwanted = unwanted[: MAX_PHRASES - len(query.phrases)]
+    query.crowded = len(phrases) + len(unwanted) > MAX_PHRASES
 
 
 def _shows_nothing(text: str) -> bool:

@@ -28,7 +28,8 @@ def similar(
     look = looking.keywords(con, query, asking.reader, limit + offset + 1)
     _leave_out(look, page)
     space = asking.meaning.space(con, look.notes) if asking.meaning else None
-    if space:
+    if space and asking.meaning:
+        asking.meaning.tell(space, look.notes)
         look.near = _near(con, page, space, look, asking)
     arms = [Arm("keyword", spread({hit.page: hit.passages[0].score for hit in look.hits.hits}))]
     slugs = {hit.page: hit.slug for hit in look.hits.hits}

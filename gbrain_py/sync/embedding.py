@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from gbrain_py.sync.report import SyncReport
 def spend(root: Path, index: Index, report: SyncReport, progress: Callable[[str, int, int], None]) -> None:
     """Embed what has no vector yet, for at most `embed.budget` seconds. Trouble ends as a message: what a
     sync is for is done by now."""
+    started = time.monotonic()
     settings = config.load(root)
     spec, budget = settings.get("embed.model"), settings.get("embed.budget")
     if spec == "none" or budget <= 0 or _is_complete(index, spec):
@@ -29,16 +31,19 @@ def spend(root: Path, index: Index, report: SyncReport, progress: Callable[[str,
         progress("vectors", step.done, step.total)
 
     try:
-        embedder = embed.Choice(spec, settings.get("embed.url"), settings.get("embed.key")).open()
+        embedder = embed.Choice.of(settings.get).open()
         if embedder is None:
             return
-        done = backfill(index, Vectors(root), embedder, budget, show)
+        done = backfill(index, Vectors(root), embedder, budget, show, started)
     except GbrainError as error:
-        report.messages.append(f"no vectors: {error.message}")
+        report.messages.append(f"no vectors: {'; '.join(filter(None, (error.message, error.hint)))}")
         return
     report.embedded, report.unembedded = done.added, done.missing
     if done.note:
         report.messages.append(done.note)
+    if done.rejected:
+        reasons = ", ".join(f"{count:,} {reason}" for reason, count in sorted(done.rejected.items()))
+        report.messages.append(f"vectors that cannot be used: {reasons}; gbrain embed asks for them again")
     if done.stopped == "complete":
         stamp = stamps.read(index.state)
         if stamp.index == index.identity():

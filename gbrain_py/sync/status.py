@@ -18,7 +18,8 @@ from gbrain_py.sync.run import look
 class Status:
     """The state of a brain. `behind` counts the commits that are not indexed yet, None when history has
     been rewritten since; `conflicts` are the paths of pages that had to take another slug; `model` is the one
-    of the settings, `embedded` and `unembedded` count passages with and without a vector."""
+    of the settings, `embedded` and `unembedded` count passages with and without a vector, by `vectors_of`;
+    `vectors_note` says that this is another model, or that they cannot be read, and what to run."""
 
     head: str | None
     bookmark: str | None = None
@@ -36,6 +37,8 @@ class Status:
     model: str = "none"
     embedded: int = 0
     unembedded: int = 0
+    vectors_of: str = ""
+    vectors_note: str = ""
 
 
 def status(root: Path) -> Status:
@@ -48,12 +51,15 @@ def status(root: Path) -> Status:
     with index.read() as con:
         state.bookmark = get_meta(con).get("bookmark")
         _read_index(con, state)
-        state.model = config.load(root).get("embed.model")
+        settings = config.load(root)
+        state.model = settings.get("embed.model")
         if state.model != "none":
-            from gbrain_py.embed import coverage
+            from gbrain_py.embed import Choice, coverage
 
-            found = coverage.look(con, root)
-            state.embedded, state.unembedded = found.have, found.missing
+            found = coverage.look(con, root, Choice.of(settings.get))
+            state.embedded, state.unembedded, state.vectors_of = found.have, found.missing, found.model
+            if noted := found.remark or found.trouble:
+                state.vectors_note = ": ".join(filter(None, (noted, found.remedy)))
     repo = view.settings.repo
     if view.head and view.head != state.bookmark:
         known = state.bookmark is None or repo.is_ancestor(state.bookmark, view.head)

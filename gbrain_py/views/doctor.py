@@ -123,16 +123,23 @@ def slugs(con: Connection) -> Iterator[Row]:
 def vectors(con: Connection, root: Path) -> Iterator[Row]:
     """Whether the search by meaning has what it needs."""
     from gbrain_py import config
-    from gbrain_py.embed import coverage
+    from gbrain_py.embed import Choice, coverage
 
-    model = config.load(root).get("embed.model")
-    if model == "none":
+    choice = Choice.of(config.load(root).get)
+    if choice.spec == "none":
         yield finding("vectors", "note", "no search by meaning: embed.model is none")
         return
-    found = coverage.look(con, root)
+    found = coverage.look(con, root, choice)
     if found.trouble:
         yield finding(
-            "vectors", "warning", found.trouble, "remove .gbrain/vectors.duckdb, then: gbrain embed"
+            "vectors",
+            "warning",
+            found.trouble,
+            found.remedy or "remove .gbrain/vectors.duckdb, then: gbrain embed",
+        )
+    elif found.remark:
+        yield finding(
+            "vectors", "note" if choice.may_ask(found.model) else "warning", found.remark, found.remedy
         )
     elif found.missing:
         total = found.have + found.missing

@@ -63,6 +63,24 @@ def test_a_model_that_fails(brain: Path, server: Server, gbrain: Gbrain) -> None
     assert gbrain("embed", "--model", "none").out == "nothing is embedded: the model is none\n"
 
 
+def test_what_is_not_embedded_is_counted_and_fails(brain: Path, server: Server, gbrain: Gbrain) -> None:
+    """Vectors that cannot be used end embed with 3; a model that cannot be asked hides no number."""
+    gbrain("sync", "--no-embed", "-q")
+    server.always = "401"
+    told = gbrain("embed", "--json")
+    report = json.loads(told.out)
+    assert (told.code, report["missing"], report["space"]) == (3, 3, "")
+    assert gbrain("embed").out.rstrip().endswith("; 3 missing")
+    server.always = "nan"
+    server.moods.extend(["", "", ""])
+    ran = gbrain("embed")
+    assert ran.code == 3
+    assert "1 refused: not-finite" in ran.err and "1 missing" in ran.out
+    server.always = "401"
+    report = json.loads(gbrain("embed", "--json").out)
+    assert report["missing"] == 1 and report["space"].startswith("openai:m@")
+
+
 def test_keys_are_never_printed(brain: Path, gbrain: Gbrain, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither list nor get shows a key that is in force."""
     monkeypatch.setenv("GBRAIN_EMBED_KEY", "sk-secret")

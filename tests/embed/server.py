@@ -25,7 +25,9 @@ def vector_of(text: str, dims: int = DIMS) -> list[float]:
 
 
 class Server(ThreadingHTTPServer):
-    """`moods` are used up one per request, then all is well again; `asked` keeps every text."""
+    """`moods` are used up one per request, then all is well again; `asked` keeps every text. `pace` are the
+    seconds that a request takes, `per_text` those of each text; requests with the word `refuses`, or with a
+    text of more than `longest` characters, are refused."""
 
     daemon_threads = True
     block_on_close = False
@@ -36,7 +38,13 @@ class Server(ThreadingHTTPServer):
         self.always = ""
         self.asked: list[str] = []
         self.keys: list[str | None] = []
+        self.requests: list[int] = []
         self.pace = 0.0
+        self.per_text = 0.0
+        self.dims = DIMS
+        self.reason: str | None = None
+        self.refuses = ""
+        self.longest = 1 << 20
 
     @property
     def url(self) -> str:
@@ -53,7 +61,12 @@ class _Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         mood = self.server.moods.popleft() if self.server.moods else self.server.always
         self.server.keys.append(self.headers["Authorization"])
-        time.sleep(self.server.pace)
+        self.server.requests.append(len(body["input"]))
+        time.sleep(self.server.pace + self.server.per_text * len(body["input"]))
+        if self.server.refuses and self.server.refuses in "".join(body["input"]):
+            mood = "400"
+        if max(map(len, body["input"])) > self.server.longest:
+            mood = "400"
         if mood.isdigit():
             self._answer(int(mood), b"{}")
         elif mood == "stall":
@@ -70,14 +83,14 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _embeddings(self, texts: list[str], mood: str) -> Any:
         items: list[dict[str, Any]] = [
-            {"index": i, "embedding": vector_of(text)} for i, text in enumerate(texts)
+            {"index": i, "embedding": vector_of(text, self.server.dims)} for i, text in enumerate(texts)
         ]
         if mood == "dims":
             items[0]["embedding"] = [1.0, 2.0]
         elif mood == "nan":
             items[0]["embedding"][3] = float("nan")
         elif mood == "zero":
-            items[0]["embedding"] = [0.0] * DIMS
+            items[0]["embedding"] = [0.0] * self.server.dims
         elif mood == "count":
             items.append(items[0])
         elif mood == "same index":
@@ -100,7 +113,7 @@ class _Handler(BaseHTTPRequestHandler):
             time.sleep(0.1)
 
     def _answer(self, status: int, body: bytes) -> None:
-        self.send_response(status)
+        self.send_response(status, self.server.reason)
         if 300 <= status < 400:
             self.send_header("Location", self.server.url + "/elsewhere")
         self.send_header("Content-Length", str(len(body)))

@@ -16,6 +16,7 @@ from gbrain_py.embed.endpoint import Endpoint
 from gbrain_py.index.nearest import attached_spaces, coverage, nearest
 from gbrain_py.index.passage import passage
 from gbrain_py.index.store import Index
+from gbrain_py.index.vector_faults import BrokenVectors
 from gbrain_py.index.vectors import Vectors
 from tests.embed.server import Server
 from tests.scratch import Scratch
@@ -68,6 +69,61 @@ def test_a_budget_is_kept_and_the_rest_goes_on(tmp_path: Path, server: Server) -
     assert sorted(bodies(server)) == sorted(f"Body of note {i}." for i in range(60))
 
 
+@pytest.mark.parametrize("well", [0, 1, 4])
+def test_a_server_that_stalls_overruns_no_budget(tmp_path: Path, server: Server, well: int) -> None:
+    """At the probe, at the scripts or among the texts: the run ends with its budget and says why."""
+    index, vectors = many(tmp_path, 60), Vectors(tmp_path)
+    server.moods.extend([""] * well)
+    server.always = "stall"
+    begun = time.monotonic()
+    report = backfill(index, vectors, Endpoint("m", server.url), 0.7)
+    assert time.monotonic() - begun < 3
+    assert (report.stopped, report.added > 0, report.missing) == ("budget", well > 3, 60 - report.added)
+    assert "no answer within" in report.note
+
+
+def test_waiting_for_a_server_is_shared_by_many_texts(tmp_path: Path, server: Server) -> None:
+    """Where a request takes its time whatever is in it, requests are filled."""
+    index, vectors = many(tmp_path, 200), Vectors(tmp_path)
+    server.pace, server.per_text = 0.5, 0.001
+    backfill(index, vectors, Endpoint("m", server.url), None)
+    assert len(server.requests[len(ENTERING) :]) <= 7
+    assert max(server.requests[len(ENTERING) :]) == Endpoint.batch_size
+
+
+def test_a_text_that_is_refused_costs_itself_only(tmp_path: Path, server: Server) -> None:
+    """A text too long for the model, say, is found among the others, counted, and asked for again later."""
+    index, vectors = many(tmp_path, 60), Vectors(tmp_path)
+    server.refuses = "note 17."
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert (report.added, report.missing, report.rejected) == (59, 1, {"refused": 1})
+    server.refuses = ""
+    assert backfill(index, vectors, Endpoint("m", server.url), None).added == 1
+
+
+def test_a_server_that_refuses_every_text_is_given_up(tmp_path: Path, server: Server) -> None:
+    """The reason is told after a few dozen requests, not after one for every text."""
+    index, vectors = many(tmp_path, 200), Vectors(tmp_path)
+    server.refuses = "Body"
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert "HTTP 400" in report.stopped and report.missing == 200
+    assert len(server.requests) < 80
+
+
+def test_what_is_missing_is_told_without_the_model(tmp_path: Path, server: Server) -> None:
+    """A dead server hides neither how many texts have no vector nor the space of those that have one."""
+    index, vectors = many(tmp_path, 5), Vectors(tmp_path)
+    server.always = "401"
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert (report.space, report.missing) == ("", 5)
+    server.always = ""
+    server.refuses = "note 3."
+    space = backfill(index, vectors, Endpoint("m", server.url), None).space
+    server.always = "401"
+    report = backfill(index, vectors, Endpoint("m", server.url), None)
+    assert (report.space, report.missing) == (space, 1)
+
+
 def test_a_failing_endpoint_leaves_what_was_done(tmp_path: Path, server: Server) -> None:
     """The probe and one step go well, then the server refuses: the reason is told, the step is kept."""
     index, vectors = many(tmp_path, 20), Vectors(tmp_path)
@@ -87,6 +143,13 @@ def test_a_useless_vector_is_counted(tmp_path: Path, server: Server, mood: str, 
     report = backfill(index, vectors, Endpoint("m", server.url), None)
     assert (report.added, report.missing, report.rejected) == (4, 1, {reason: 1})
     assert backfill(index, vectors, Endpoint("m", server.url), None).added == 1
+
+
+def test_vectors_too_long_to_be_stored(tmp_path: Path, server: Server) -> None:
+    """A model whose vectors have no room is a reason, not a crash."""
+    server.dims = 10_000
+    report = backfill(many(tmp_path, 5), Vectors(tmp_path), Endpoint("m", server.url), None)
+    assert (report.missing, "vectors of 10000 dims" in report.stopped) == (5, True)
 
 
 def test_a_server_that_dies_while_the_model_is_tried(tmp_path: Path, server: Server) -> None:
@@ -134,7 +197,7 @@ def test_killed_at_any_moment_it_repeats_only_a_step(tmp_path: Path, server: Ser
     code = (
         "import sys; from pathlib import Path; from gbrain_py.embed.backfill import backfill;"
         "from gbrain_py.embed.endpoint import Endpoint; from gbrain_py.index.store import Index;"
-        "from gbrain_py.index.vectors import Vectors; import gbrain_py.embed.backfill as b; b._STEP = 0.1;"
+        "from gbrain_py.index.vectors import Vectors; import gbrain_py.embed.pace as p; p.STEP = 0.1;"
         "root = Path(sys.argv[1]);"
         "backfill(Index(root), Vectors(root), Endpoint('m', sys.argv[2]), None)"
     )
@@ -164,6 +227,33 @@ def test_two_runs_do_not_do_the_same_work(index: Index, server: Server) -> None:
 
     assert backfill(index, vectors, Endpoint("m", server.url), None, another).stopped == "complete"
     assert inner == ["busy"]
+
+
+@pytest.mark.parametrize(("room", "told"), [(30_000, "cannot be written: "), (300_000, "was broken off")])
+def test_a_full_disk_is_a_reason(tmp_path: Path, server: Server, room: int, told: str) -> None:
+    """What cannot be stored, or not be packed at the end, is told as such; the next run with room goes on."""
+    index, vectors = many(tmp_path, 300), Vectors(tmp_path)
+    code = (
+        "import resource, signal, sys; from pathlib import Path\n"
+        "from gbrain_py.embed.backfill import backfill; from gbrain_py.embed.endpoint import Endpoint\n"
+        "from gbrain_py.index.store import Index; from gbrain_py.index.vectors import Vectors\n"
+        "from gbrain_py.index.vector_faults import BrokenVectors\n"
+        "root = Path(sys.argv[1]); signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)\n"
+        "try: backfill(Index(root), Vectors(root), Endpoint('m', sys.argv[2]), None)\n"
+        "except BrokenVectors as error: print(error.message)"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path), server.url, str(room)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if not said:  # everything is in the log: who reads it meets the trouble
+        with index.read() as con, pytest.raises(BrokenVectors) as caught:
+            vectors.attach(con)
+        assert caught.value.hint == "run: gbrain embed"
+        said = caught.value.message
+    assert told in said
+    assert backfill(index, vectors, Endpoint("m", server.url), None).missing == 0
+    with index.read() as con:
+        assert vectors.attach(con)
 
 
 @pytest.mark.parametrize(

@@ -25,11 +25,14 @@ class Reader:
     def __init__(self, vector: Callable[[str], Vector]) -> None:
         self._vector = vector
 
-    def embed(self, texts: Sequence[str]) -> list[Vector]:
+    def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
         return [self._vector(text) for text in texts]
 
     def embed_query(self, text: str) -> Vector:
         return self._vector(text)
+
+    def fitting(self, text: str) -> str:
+        return text
 
 
 def _understood(text: str) -> Vector:

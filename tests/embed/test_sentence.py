@@ -44,6 +44,20 @@ def test_meaning_is_found(model: Embedder) -> None:
     assert cosine(model.embed(["Bread is baked from flour."])[0], wrong) > 0.9999
 
 
+def test_loading_says_nothing(directory: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Neither output has a word or a bar of the library in it."""
+    embed.open(f"sentence-transformers:{directory}")
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_long_question_is_cut(model: Embedder) -> None:
+    """About what the model reads is taken, and that is what the vector is of."""
+    text = "Who wrote the first program? " * 1000
+    read = model.fitting(text)
+    assert 500 < len(read) < 2_000
+    assert cosine(model.embed_query(read), model.embed_query(text)) > 0.9999
+
+
 def test_a_space_is_its_weights_not_its_place(model: Embedder, directory: Path, tmp_path: Path) -> None:
     """The same files elsewhere are the same space."""
     shutil.copytree(directory, tmp_path / "moved")

@@ -141,8 +141,13 @@ def test_pruning_keeps_what_chunks_have(vectors: Vectors) -> None:
     assert [space.id for space in vectors.spaces()] == [first.id]
 
 
-def test_signs_in_python_and_in_sql_agree(vectors: Vectors) -> None:
-    """A table's signs after a new centre are those that a question's are compared with."""
+@pytest.mark.parametrize("at_once", [512, 32])
+def test_signs_in_python_and_in_sql_agree(
+    vectors: Vectors, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    """A table's signs after a new centre are those that a question's are compared with, also where a mean
+    takes several queries."""
+    monkeypatch.setattr("gbrain_py.index.signs._AT_ONCE", at_once)
     found = some_vectors(300)
     space = enter(vectors)
     vectors.put(space, [(str(i), vector) for i, vector in enumerate(found)])
@@ -156,6 +161,20 @@ def test_signs_in_python_and_in_sql_agree(vectors: Vectors) -> None:
         str(i): sign_words(unit(vector), space.centre) for i, vector in enumerate(found)
     }
     assert len(words_of("vector", space.centre)) == 2
+
+
+def test_the_longest_vectors_fit_into_memory(vectors: Vectors) -> None:
+    """Large models have 4,096 dims: what is taken of all of them is taken in parts."""
+    dims = storing.LARGEST
+    space, _ = vectors.enter("large", "large", dims, [1.0] * dims)
+    rows = [(str(i), [float(i + 1)] * (dims - 1) + [1.0]) for i in range(4)]
+    assert vectors.put(space, rows).added == 4
+    vectors.settle(space, [text for text, _ in rows])
+    con = connect(vectors.path, read_only=True)
+    ((mean,),) = con.execute("SELECT mean FROM centres").fetchall()
+    con.close()
+    assert mean[-1] == pytest.approx(sum(unit(vector)[-1] for _, vector in rows) / 4, abs=1e-6)
+    assert len(mean) == dims
 
 
 @pytest.mark.parametrize(

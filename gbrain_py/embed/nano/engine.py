@@ -16,6 +16,9 @@ from gbrain_py.embed.protocol import EmbedderUnavailable, Vector
 SPELLED_OUT = {0xFDFA: "صلى الله عليه وسلم", 0: " "}  # and NUL would end the text early
 
 
+WINDOWS = 4  # of a passage that are read: 2,000 characters of most scripts make one to three
+
+
 class Engine:
     """A loaded model. Each call runs on one thread, and threads may call at the same time."""
 
@@ -40,6 +43,12 @@ class Engine:
         if self._library.e5_embed_batch(self._model, pointers, len(texts), int(query), vectors):
             raise EmbedderUnavailable("the built-in model failed")
         return [vectors[i : i + self.dims] for i in range(0, len(vectors), self.dims)]
+
+    def fitting(self, text: str, tokens: int) -> str:
+        """The beginning of a text that is no longer than so many tokens."""
+        while (found := self.token_count(text)) > tokens:
+            text = text[: max(1, min(len(text) - 1, len(text) * tokens // found))]
+        return text
 
     def token_count(self, text: str) -> int:
         """Tokens of a passage, prefix and both end marks included."""
