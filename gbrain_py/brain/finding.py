@@ -112,11 +112,12 @@ class Finding(House):
         name: str,
         filters: Filters | None = None,
         *,
+        limit: int | None = None,
         recent: bool = False,
         fusion: str = "weighted",
     ) -> Trace:
-        """A page on its way through every stage of a query; a file that is no page, or none yet, is lost at
-        the index. Raises NotFound, Ambiguous, UsageError."""
+        """A page on its way through every stage of a query that shows `limit` pages; a file that is no page,
+        or none yet, is lost at the index. Raises NotFound, Ambiguous, UsageError."""
         from gbrain_py import search
         from gbrain_py.search.trace import not_indexed, trace
 
@@ -128,8 +129,12 @@ class Finding(House):
                 if lost := not_indexed(con, name, self.repo.root, self.repo.explain):
                     return lost
                 raise
-            found = search.find(con, text, self._filters(con, filters), asking, self._limit(None))
-            return trace(con, found, page, is_off=self._meaning.is_off)
+            shown = self._limit(limit)
+            found = search.find(con, text, self._filters(con, filters), asking, shown)
+            told = trace(con, found, page, asking.reader, shown=shown, is_off=self._meaning.is_off)
+            if name not in (page.slug, page.path):
+                told.stages.insert(0, ("page", f"“{name}” is {page.slug}"))
+            return told
 
     def pack(
         self,

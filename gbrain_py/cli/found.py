@@ -22,7 +22,7 @@ def trace(told: Trace, out: Output) -> int:
     place = f"place {told.place}" if told.place else f"lost at {told.lost_at}"
     print(f"{screen.style(terminal.one_line(told.slug), 'cyan')}  {place}")
     for stage, says in told.stages:
-        print(f"  {screen.style(f'{stage:<8}', 'dim')}  {terminal.one_line(says)}")
+        print(f"  {screen.style(f'{stage:<8}', 'dim')}  {screen.wrapped(terminal.one_line(says), 12)}")
     return 0 if told.place else 1
 
 

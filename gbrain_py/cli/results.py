@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gbrain_py.cli import relations, terminal
+from gbrain_py.cli import explained, relations, terminal
 from gbrain_py.cli.output import Output, Row, cell
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ _LAYERS = {"compiled_truth": "compiled truth", "timeline": "timeline"}
 _COLUMNS = ("slug", "id", "title", "path", "line", "snippet")
 FIELDS = (
     "slug", "title", "type", "path", "line", "section", "source", "snippet", "marks", "score", "date", "age",
-    "evidence", "exists", "why", "id", "also", "relation", "arms", "signals",
+    "evidence", "exists", "why", "id", "also", "relation", "arms", "fused", "signals", "moves",
 )  # fmt: skip
 _TITLE = 14  # columns of a title, and of a slug, that are shown at least
 _AGES = ((365, "year"), (30, "month"), (7, "week"), (1, "day"))
@@ -31,6 +31,8 @@ def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = Fal
     def lines(shown: Sequence[Row]) -> Iterator[str]:
         screen = terminal.out(out.plain)
         asked = answer.plan.get("relation")
+        if explain:
+            yield from explained.weights(answer.fusion, answer.plan["wordings"], screen)
         for number, row in enumerate(shown, out.offset + 1):
             if asked and (
                 number == out.offset + 1 or _is_answer(shown[number - out.offset - 2]) != _is_answer(row)
@@ -40,7 +42,7 @@ def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = Fal
                 relations.lines(number, row, screen) if _is_answer(row) else _lines(number, row, screen)
             )
             if explain:
-                yield from (screen.style(f"      {line}", "dim") for line in _explained(row))
+                yield from explained.result(row, answer.fusion, screen)
         if explain and asked:
             yield from (screen.style(line, "dim") for line in _understood(asked))
 
@@ -140,17 +142,6 @@ def _marked(text: str, marks: Any, screen: terminal.Terminal) -> str:
         shown += screen.style(piece, style)
         room -= width
     return shown
-
-
-def _explained(row: Row) -> Iterator[str]:
-    reasons: Any = row["why"]
-    yield from map(cell, reasons)
-    arms: Any = row["arms"]
-    for name, arm in arms.items():
-        yield f"{name} arm: rank {arm['rank']}, score {arm['score']:.3f}"
-    signals: Any = row["signals"]
-    moved = ", ".join(f"{name} ×{factor:.2f}" for name, factor in signals.items())
-    yield f"score {cell(row['score'])}{f' with {moved}' if moved else ''}"
 
 
 def age(days: object) -> str:

@@ -18,10 +18,10 @@ from gbrain_py.search import (
     suggest,
 )
 from gbrain_py.search.answer import Answer, Evidence, Exists, Result
-from gbrain_py.search.fusion import WEIGHTS
 from gbrain_py.search.keyword_arm import Passage
 from gbrain_py.search.look import Look
 from gbrain_py.search.name_arm import NameHit
+from gbrain_py.search.ranking import moves
 from gbrain_py.search.reader import Reader
 
 CHUNKS = 3  # of a page that are looked at
@@ -41,7 +41,10 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
             "were looked for"
         )
     found.exists = max((_exists(hit) for hit in look.named.values()), key=_EXISTS.index, default="unknown")
+    found.fusion = _fusion(look)
     shown = ranking.order[offset : offset + limit]
+    places = ranking.places()
+    first = look.joined.second.first if look.joined.second else {}
     rows = passages.page_rows(con, shown)
     wanted = best_passages(look, shown)
     rarities = {word.text: word.rarity for word in hits.words}
@@ -60,7 +63,10 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
         why += filter(None, [explain.words(hits.words, matched, hits.unknown)])
         if look.near and page in look.near.scores:
             why.append(explain.meaning(arms["meaning"][0], look.near.scores[page]))
+        why += filter(None, [explain.wordings(arms, look.wordings)])
         why += explain.signals(factors, ranking.backlinks.get(page, 0))
+        moved = moves(places, page)
+        why += [explain.move(move) for move in moved if move.step != "graph"]  # answers have a heading
         found.results.append(
             Result(
                 slug=row.slug,
@@ -70,7 +76,7 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
                 short_id=short_id(row.slug),
                 best=best,
                 also=also,
-                score=round(ranking.scores[page], 4),
+                score=round(ranking.scores[page], 6),
                 date=row.date or reader.today.isoformat(),
                 age=signals.age_in_days(row.date, reader.today),
                 evidence="relation" if path is not None else _evidence(look, page),
@@ -78,12 +84,22 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
                 why=why,
                 arms=arms,
                 signals=factors,
+                parts={arm: look.joined.part(arm, *at) for arm, at in arms.items()},
+                fused=round(ranking.fused[page].score, 6),
+                first_look=first.get(page, (0, 0.0)) if first else None,
+                moves=moved,
                 relation=[step.as_dict() for step in path or ()],
             )
         )
     if not look.total:
         found.suggestions = suggest.near(con, hits.unknown, query.text, reader)
     return found
+
+
+def _fusion(look: Look) -> dict[str, Any]:
+    """What the arms weighed, and the score that answers of the graph stand above."""
+    above = look.ranking.above
+    return look.joined.as_dict() | ({} if above is None else {"above": above})
 
 
 def best_passages(look: Look, pages: Sequence[int]) -> dict[int, Sequence[Passage]]:
@@ -102,11 +118,7 @@ def best_passages(look: Look, pages: Sequence[int]) -> dict[int, Sequence[Passag
 def _leading(look: Look, page: int) -> str:
     """The arm, of words or meaning, that gives the page more."""
     arms = look.ranking.fused[page].arms
-    of_text = {
-        name: look.weights.get(name, WEIGHTS[name]) * arms[name][1]
-        for name in ("keyword", "meaning")
-        if name in arms
-    }
+    of_text = {name: look.joined.part(name, *arms[name]) for name in ("keyword", "meaning") if name in arms}
     return max(of_text, key=lambda name: (of_text[name], name == "keyword")) if of_text else "keyword"
 
 
@@ -120,6 +132,8 @@ def _evidence(look: Look, page: int) -> Evidence:
     arms = look.ranking.fused[page].arms
     if hit := look.named.get(page):
         return "alias" if hit.kind == "alias" else "exact_name"
+    if "expansion" in arms and not arms.keys() & {"keyword", "meaning"}:
+        return "keyword"
     if not arms.keys() & {"keyword", "meaning"} or (arms.keys() == {"keyword"} and not arms["keyword"][1]):
         return "filter"
     return "meaning" if _leading(look, page) == "meaning" else "keyword"
@@ -145,6 +159,6 @@ def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
         "without": query.unwanted,
         "names": sorted({hit.key for hit in look.named.values()}),
         "ambiguous": shared,
-        "feedback": look.feedback,
+        "feedback": look.joined.second.towards if look.joined.second else [],
         "wordings": look.wordings,
     }

@@ -20,4 +20,4 @@ def rerank(con: Connection, look: Look, chat: Chat, reader: Reader) -> None:
     shown = [f"{rows[page].title}: {texts[page][0].text if texts[page] else ''}" for page in top]
     with look.timed("rerank"):
         places = chat.rerank(look.query.text, [" ".join(text.split()) for text in shown], look.notes)
-    order[: len(top)] = [top[place] for place in places]
+    look.ranking.take("rerank", [*(top[place] for place in places), *order[len(top) :]])

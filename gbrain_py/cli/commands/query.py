@@ -60,7 +60,8 @@ def command(
         raise UsageError(f"--fusion: {fusion}", "weighted or rrf")
     asked = " ".join(text)
     if why is not None:
-        return found.trace(brain.trace(asked, why, filters, recent=recent, fusion=fusion), out)
+        told = brain.trace(asked, why, filters, limit=out.limit, recent=recent, fusion=fusion)
+        return found.trace(told, out)
     if budget is not None:
         return found.packed(*brain.pack(asked, budget, filters, recent=recent, fusion=fusion), budget, out)
     answer = brain.query(asked, filters, limit=out.limit, offset=out.offset, recent=recent, fusion=fusion)
