@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -88,12 +89,16 @@ class Finding(House):
         fusion: str = "weighted",
     ) -> Answer:
         """Every arm, fused; `recent` favours what is new. Raises UsageError for an empty query."""
+        started = time.perf_counter()
         from gbrain_py import search
 
         asking = self._asking(recent=recent, rrf=fusion == "rrf")
         with self.reading() as con:
             wanted = self._filters(con, filters)
-            return search.query(con, text, wanted, self._limit(limit), offset, asking=asking)
+            opened = time.perf_counter() - started
+            answer = search.query(con, text, wanted, self._limit(limit), offset, asking=asking)
+            answer.seconds = {"open": opened} | answer.seconds
+            return answer
 
     def similar(
         self, name: str, filters: Filters | None = None, *, limit: int | None = None, offset: int = 0

@@ -57,6 +57,17 @@ def result(row: Row, fusion: Mapping[str, Any], screen: terminal.Terminal) -> It
         yield _indented(f"meaning before the second look: {before}", screen)
 
 
+def times(seconds: Mapping[str, float], beside: Mapping[str, float]) -> Iterator[str]:
+    """How long each stage took, one after the other, and what was done beside them."""
+    yield f"time: {_milliseconds(seconds)}; {sum(seconds.values()) * 1000:.0f} ms in all"
+    if beside:
+        yield f"beside them: {_milliseconds(beside)}"
+
+
+def _milliseconds(seconds: Mapping[str, float]) -> str:
+    return ", ".join(f"{stage} {took * 1000:.0f} ms" for stage, took in seconds.items())
+
+
 def _worth(arm: Mapping[str, Any], fusion: Mapping[str, Any]) -> float:
     return float(61 / (60 + arm["rank"]) if fusion.get("how") == "rrf" else arm["score"])
 

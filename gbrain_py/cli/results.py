@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from gbrain_py.cli import explained, relations, terminal
@@ -24,6 +25,7 @@ _AGES = ((365, "year"), (30, "month"), (7, "week"), (1, "day"))
 
 def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = False) -> int:
     """Print an answer; returns 1 when nothing was found, and then says what is close."""
+    started = perf_counter()
     document = answer.as_dict(explain=explain, time=time)
     rows: list[dict[str, Any]] = document.pop("results")
     total = document.pop("total")
@@ -49,8 +51,10 @@ def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = Fal
     what = "pages" if total else ""
     out.show(rows, _COLUMNS, total=total, extra=document, lines=lines, what=what)
     if time and not out.json:
-        took = ", ".join(f"{stage} {seconds * 1000:.0f} ms" for stage, seconds in answer.seconds.items())
-        print(f"time: {took}", file=sys.stderr)
+        sys.stdout.flush()
+        answer.seconds["print"] = perf_counter() - started
+        for line in explained.times(answer.seconds, answer.beside):
+            print(line, file=sys.stderr)
     for note in [*answer.plan.get("notes", ()), *answer.degraded]:
         print(f"note: {terminal.one_line(note)}", file=sys.stderr)
     if not total:

@@ -110,7 +110,8 @@ class Answer:
 
     `plan` says how the query was read, `degraded` what could not be done in full, `suggestions` what may
     have been meant when nothing was found, `exists` whether there is a page of the query's name, `seconds`
-    how long each stage took, `fusion` what each arm weighed and why.
+    how long each stage took, one after the other, `beside` how long the model worked beside them, `fusion`
+    what each arm weighed and why.
     """
 
     query: str
@@ -121,12 +122,13 @@ class Answer:
     suggestions: list[str] = field(default_factory=list)
     exists: Exists = "unknown"
     seconds: dict[str, float] = field(default_factory=dict)
+    beside: dict[str, float] = field(default_factory=dict)
     fusion: dict[str, Any] = field(default_factory=dict)
 
     def as_dict(self, *, explain: bool = False, time: bool = False) -> dict[str, Any]:
         """The answer as JSON takes it; with `explain` what made the scores, with `time` the seconds too."""
         return {
-            **({"seconds": {stage: round(took, 4) for stage, took in self.seconds.items()}} if time else {}),
+            **(self._times() if time else {}),
             "query": self.query,
             "plan": self.plan,
             **({"fusion": self.fusion} if explain else {}),
@@ -135,4 +137,10 @@ class Answer:
             "exists": self.exists,
             "suggestions": self.suggestions,
             "results": [result.as_dict(explain=explain) for result in self.results],
+        }
+
+    def _times(self) -> dict[str, Any]:
+        took = {"seconds": self.seconds, "beside": self.beside}
+        return {
+            name: {stage: round(value, 4) for stage, value in stages.items()} for name, stages in took.items()
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -50,7 +50,8 @@ class Asking:
 
 @dataclass(slots=True)
 class Look:
-    """What each stage found. `notes` say what could not help, `seconds` how long each stage took."""
+    """What each stage found. `notes` say what could not help, `seconds` how long each stage took, one after
+    the other, and `beside` how long the model worked beside them."""
 
     query: Query
     limits: Limits
@@ -65,25 +66,30 @@ class Look:
     of_wordings: list[PageHit] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
+    beside: dict[str, float] = field(default_factory=dict)
 
-    @contextmanager
-    def timed(self, stage: str) -> Iterator[None]:
+    def timed(self, stage: str) -> AbstractContextManager[None]:
         """Measure a stage."""
-        started = time.perf_counter()
-        try:
-            yield
-        finally:
-            self.seconds[stage] = self.seconds.get(stage, 0.0) + time.perf_counter() - started
+        return timed(self.seconds, stage)
+
+
+@contextmanager
+def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
+    """Measure a stage, by its name."""
+    started = time.perf_counter()
+    try:
+        yield
+    finally:
+        seconds[stage] = seconds.get(stage, 0.0) + time.perf_counter() - started
 
 
 def keywords(con: Connection, query: Query, reader: Reader, wanted: int) -> Look:
     """What the keyword arm alone finds, `wanted` pages at least."""
-    started = time.perf_counter()
-    found = limits.find(con, query, reader)
-    hits = keyword_arm.run(con, query, found, reader, max(WINDOW, wanted))
-    look = Look(query, found, hits, total=hits.total, notes=found.notes + hits.notes)
-    look.seconds["keyword"] = time.perf_counter() - started
-    return look
+    seconds: dict[str, float] = {}
+    with timed(seconds, "keyword"):
+        found = limits.find(con, query, reader)
+        hits = keyword_arm.run(con, query, found, reader, max(WINDOW, wanted))
+    return Look(query, found, hits, total=hits.total, notes=found.notes + hits.notes, seconds=seconds)
 
 
 def everything(con: Connection, query: Query, asking: Asking, wanted: int) -> Look:
@@ -96,10 +102,16 @@ def everything(con: Connection, query: Query, asking: Asking, wanted: int) -> Lo
 def gather(con: Connection, query: Query, asking: Asking, wanted: int) -> Look:
     """What each arm finds, `wanted` pages at least, in no order yet."""
     notes: list[str] = []
-    asked = _ask(con, query, asking, notes)  # the model works beside the keyword arm
-    wordings = asking.expander.expand(query.text, notes) if asking.expander and query.text else []
-    of_wordings = _other_words(con, query, wordings, asking.reader) if wordings else []
+    seconds: dict[str, float] = {}
+    with timed(seconds, "vectors"):
+        asked = _ask(con, query, asking, notes)  # the model works beside the keyword arm
+    wordings, of_wordings = list[str](), list[PageHit]()
+    if asking.expander and query.text:
+        with timed(seconds, "expansion"):
+            wordings = asking.expander.expand(query.text, notes)
+            of_wordings = _other_words(con, query, wordings, asking.reader) if wordings else []
     look = keywords(con, query, asking.reader, wanted)  # its table of matches has to be the last one
+    look.seconds = seconds | look.seconds
     look.wordings, look.of_wordings = wordings, of_wordings
     look.notes += notes
     if query.text:
@@ -109,16 +121,21 @@ def gather(con: Connection, query: Query, asking: Asking, wanted: int) -> Look:
         look.reply = relation_arm.find(con, query, look.limits, asking.reader, wanted, asking.vocabulary)
     if asked:
         _search_meaning(con, look, asked, asking)
+    with look.timed("fuse"):
+        look.total = look.hits.total + len(keyword_arm.unmatched(con, _other_pages(look)))
+    return look
+
+
+def _other_pages(look: Look) -> set[int]:
+    """What the arms beside that of words have found."""
     others = look.named.keys() | (look.near.scores.keys() if look.near else set())
     others |= {hit.page for hit in look.of_wordings}
-    others |= relation_arm.scores(look.reply).keys()
-    look.total = look.hits.total + len(keyword_arm.unmatched(con, others))
-    return look
+    return others | relation_arm.scores(look.reply).keys()
 
 
 def put_in_order(con: Connection, look: Look, asking: Asking) -> None:
     """Fuse what `gather` has just found on this connection: answers of the graph first."""
-    with look.timed("fusion"):
+    with look.timed("fuse"):
         look.ranking = relation_arm.first(_rank(con, look, asking), look.reply)
 
 
@@ -143,15 +160,16 @@ def _ask(con: Connection, query: Query, asking: Asking, notes: list[str]) -> Ask
 
 
 def _search_meaning(con: Connection, look: Look, asked: Asked, asking: Asking) -> None:
-    with look.timed("waiting for the model"):
+    with look.timed("wait for model"):
         vector = asked.vector()
-    look.seconds["model"] = asked.seconds
+    loading = min(asking.meaning.load_seconds, asked.seconds) if asking.meaning else 0.0
+    look.beside = {"model load": loading, "question": asked.seconds - loading}
     look.notes += asked.notes
     if vector is None:
         return
     from gbrain_py.search import meaning_arm
 
-    with look.timed("meaning"):
+    with look.timed("scan"):
         try:
             near = meaning_arm.find(con, asked.space, vector, asked.script, look.limits, asking.reader)
         except (ValueError, DatabaseError) as error:

@@ -51,6 +51,7 @@ class Meaning:
     def __init__(self, root: Path, choice: Choice) -> None:
         self.root = root
         self.choice = choice
+        self.load_seconds = 0.0  # that the last question took for the model alone
         self._open: dict[str, Embedder] = {}
 
     @property
@@ -81,8 +82,10 @@ class Meaning:
         return Asked(space, script, lambda notes: self._vector(space, text, notes))
 
     def _vector(self, space: Space, text: str, notes: list[str]) -> list[float] | None:
+        started = time.perf_counter()
         try:
             embedder = self._embedder(space)
+            self.load_seconds = time.perf_counter() - started
             if embedder is None:
                 notes.append(
                     f"no search by meaning: the vectors are of {space.model}, "

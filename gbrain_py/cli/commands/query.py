@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import Annotated
 
 import typer
@@ -56,6 +57,7 @@ def command(
       gbrain query "seed round" --why companies/acme
       gbrain query "seed round" --budget 2000
     """
+    started = process_time()  # nothing has run beside this thread yet
     if fusion not in ("weighted", "rrf"):
         raise UsageError(f"--fusion: {fusion}", "weighted or rrf")
     asked = " ".join(text)
@@ -65,6 +67,7 @@ def command(
     if budget is not None:
         return found.packed(*brain.pack(asked, budget, filters, recent=recent, fusion=fusion), budget, out)
     answer = brain.query(asked, filters, limit=out.limit, offset=out.offset, recent=recent, fusion=fusion)
+    answer.seconds = {"start": started} | answer.seconds
     if not exists:
         return results.show(answer, out, explain=explain, time=time)
     pages = [result.slug for result in answer.results if result.exists == answer.exists != "unknown"]
