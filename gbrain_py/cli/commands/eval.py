@@ -54,6 +54,11 @@ def command(
       gbrain eval questions.jsonl --compare before.json
     """
     if make:
+        given = {"QUERIES": questions, "--compare": compare, "--arms": arms, "--json": as_json}
+        if besides := next((name for name, value in given.items() if value), None):
+            raise UsageError(
+                f"--make and {besides} cannot be combined", "--make prints questions, one a line"
+            )
         for row in brain.draft_questions():
             print(json.dumps(row, ensure_ascii=False))
         return 0
