@@ -165,12 +165,14 @@ class Finding(House):
             return [chunk.as_dict() for chunk in packed], look.notes
 
     def evaluate(self, questions: Path, cuts: Sequence[int] = (5, 10)) -> Report:
-        """Ask the questions of a JSONL file and say how good the answers are, by arm. Raises UsageError."""
+        """Ask the questions of a JSONL file and say how good the answers are, by arm, and what is odd about
+        the file. Raises UsageError."""
         from gbrain_py import search
         from gbrain_py.search import evaluation
 
         asking = self._asking()
-        listed = evaluation.read_questions(questions)
+        problems: list[evaluation.Problem] = []
+        listed = evaluation.read_questions(questions, problems)
         with self.reading() as con:
             slug_of: dict[int, str] = dict(con.execute("SELECT id, slug FROM pages").fetchall())
 
@@ -178,7 +180,10 @@ class Finding(House):
                 look = search.find(con, question.text, search.NO_FILTERS, asking, max(cuts))
                 return evaluation.orders(look, slug_of)
 
-            return evaluation.evaluate(listed, ask, cuts)
+            report = evaluation.evaluate(listed, ask, cuts)
+            problems += evaluation.check_gold(listed, set(slug_of.values()))
+        report.problems = sorted([*problems, *report.problems], key=lambda problem: problem.line)
+        return report
 
     def moved(self, now: Report, before: Any) -> list[tuple[str, float, float]]:
         """The questions that answer much better or worse than in an earlier report. Raises UsageError."""

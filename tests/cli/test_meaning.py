@@ -114,16 +114,14 @@ def test_passages_a_line_each_and_of_few_pages(brain: Path, gbrain: Gbrain) -> N
     slugs = list(dict.fromkeys(chunk["slug"] for chunk in whole))
     assert len(slugs) == 2
     for at, slug in enumerate(slugs):
-        one = read(gbrain("query", "seal", "--budget", "500", "-n", "1", "--offset", str(at), "--json"))[
-            "chunks"
-        ]
-        assert {chunk["slug"] for chunk in one} == {slug}
+        words = ("query", "seal", "--budget", "500", "-n", "1", "--offset", str(at), "--json")
+        assert {chunk["slug"] for chunk in read(gbrain(*words))["chunks"]} == {slug}
 
 
 MODES = [("--why", "notes/seal"), ("--budget", "500"), ("--exists",)]
 FORMS = [
-    ("--json",), ("--jsonl",), ("--paths",), ("-0",), ("--format", "{slug}"), ("--fields", "slug"), ("--explain",),
-    ("--time",), ("--offset", "1"), ("--plain",), ("-n", "2"),
+    ("--json",), ("--jsonl",), ("--paths",), ("-0",), ("--format", "{slug}"), ("--fields", "slug"),
+    ("--explain",), ("--time",), ("--offset", "1"), ("--plain",), ("-n", "2"),
 ]  # fmt: skip
 GOOD = {"--why": {"--json", "--plain", "-n"}, "--exists": {"--json", "--plain", "-n"}}
 GOOD["--budget"] = GOOD["--why"] | {"--jsonl", "--offset"}
@@ -166,11 +164,28 @@ def test_measuring(brain: Path, gbrain: Gbrain, tmp_path: Path) -> None:
     before = tmp_path / "before.json"
     before.write_text(json.dumps(report))
     assert gbrain("eval", str(questions), "--k", "3", "--compare", str(before)).code == 0
-    with questions.open("a") as file:
-        file.write('{"id": "q-0001", "text": "zanzibar", "gold": ["notes/seal"]}\n')
+    worse_first = '{"id": "q-0001", "text": "zanzibar", "gold": ["notes/seal"]}\n'
+    questions.write_text(worse_first + "".join(questions.read_text().splitlines(keepends=True)[1:]))
     worse = gbrain("eval", str(questions), "--k", "3", "--compare", str(before), "--arms")
     assert (worse.code, worse.err) == (1, "q-0001  1.000 → 0.000\n")
     assert "keyword" in worse.out and "fused" in worse.out
+
+
+def test_measuring_with_mistakes(brain: Path, gbrain: Gbrain, tmp_path: Path) -> None:
+    """Lines that are odd are named, the others asked, and the exit code says that something was wrong."""
+    gbrain("sync", "-q")
+    questions = tmp_path / "q.jsonl"
+    questions.write_text(
+        '{"text": "seal", "gold": ["notes/seal", "notes/gone"]}\n{\n'
+        '{"text": "in:..", "gold": ["notes/seal"]}\n'
+    )
+    ran = gbrain("eval", str(questions))
+    assert ran.code == 3 and "1 question left out" in ran.out
+    assert [line.partition(":")[2][:20] for line in ran.err.splitlines()] == [
+        "1: counts as not fou", "2: left out: not a q", "3: left out: in: '..",
+    ]  # fmt: skip
+    report = gbrain("eval", str(questions), "--json")
+    assert [problem["line"] for problem in json.loads(report.out)["problems"]] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
