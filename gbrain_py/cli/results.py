@@ -63,6 +63,8 @@ def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = Fal
     if not total:
         close = ", ".join(map(terminal.one_line, answer.suggestions))
         print(f"nothing found{f'; did you mean: {close}' if close else ''}", file=sys.stderr)
+    elif answer.suggestions:
+        print(f"did you mean: {', '.join(map(terminal.one_line, answer.suggestions))}", file=sys.stderr)
     return 0 if total else 1
 
 

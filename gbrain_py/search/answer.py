@@ -108,10 +108,10 @@ class Result:
 class Answer:
     """The results from `offset` on, and the true number of pages that match.
 
-    `plan` says how the query was read, `degraded` what could not be done in full, `suggestions` what may
-    have been meant when nothing was found, `exists` whether there is a page of the query's name, `seconds`
-    how long each stage took, one after the other, `beside` how long the model worked beside them, `fusion`
-    what each arm weighed and why.
+    `plan` says how the query was read, `degraded` what could not be done in full, `suggestions` what may have
+    been meant when nothing was found or nothing matches well, `exists` whether there is a page of the query's
+    name, `seconds` how long each stage took, one after the other, `beside` how long the model worked beside
+    them, `fusion` what each arm weighed and why.
     """
 
     query: str

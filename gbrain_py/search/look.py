@@ -68,6 +68,12 @@ class Look:
     seconds: dict[str, float] = field(default_factory=dict)
     beside: dict[str, float] = field(default_factory=dict)
 
+    @property
+    def match(self) -> float:
+        """What the best page by words has of a full match."""
+        best = max((hit.passages[0].score for hit in self.hits.hits), default=0.0)
+        return best / self.hits.ideal if self.hits.ideal > 0 else 0.0
+
     def timed(self, stage: str) -> AbstractContextManager[None]:
         """Measure a stage."""
         return timed(self.seconds, stage)
@@ -217,9 +223,8 @@ def _sure_of_words(con: Connection, look: Look, best: float) -> tuple[float, Gro
     """How sure the keyword arm, whose best page has this score, is beside the meaning arm, and why."""
     every_word = keyword_arm.has_every_word(con, look.hits)
     lead = math.inf if every_word else _lead(con, look)
-    match = best / look.hits.ideal if look.hits.ideal > 0 else 0.0
     sure = keyword_confidence(best, look.hits.ideal, lead)
-    return sure, joining.of_words(match, lead, every_word=every_word)
+    return sure, joining.of_words(look.match, lead, every_word=every_word)
 
 
 def _lead(con: Connection, look: Look) -> float:

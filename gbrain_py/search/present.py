@@ -18,6 +18,7 @@ from gbrain_py.search import (
     suggest,
 )
 from gbrain_py.search.answer import Answer, Evidence, Exists, Result
+from gbrain_py.search.fusion import KEYWORD_SURE
 from gbrain_py.search.keyword_arm import Passage
 from gbrain_py.search.look import Look
 from gbrain_py.search.name_arm import NameHit
@@ -91,9 +92,24 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
                 relation=[step.as_dict() for step in path or ()],
             )
         )
-    if not look.total:
+    if not look.total or _is_weak(look):
         found.suggestions = suggest.near(con, hits.unknown, query.text, reader)
     return found
+
+
+def _is_weak(look: Look) -> bool:
+    """Whether what was found is hardly better than chance: by its words, in meaning, and it is not named."""
+    if not look.near or look.named or look.reply or look.near.is_sure(look.query.text):
+        return False
+    return look.match < KEYWORD_SURE
+
+
+def _weakness(look: Look) -> str:
+    closest = look.near.closest if look.near else 0.0
+    return (
+        f"nothing matches well: the best page by words has {look.match:.0%} of a full match, the closest in "
+        f"meaning a cosine of {closest:.2f}"
+    )
 
 
 def _fusion(look: Look) -> dict[str, Any]:
@@ -151,6 +167,7 @@ def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
     return {
         "arms": [name for name, found in there.items() if found],
         **relation_arm.plan(look.reply),
+        **({"notes": [_weakness(look)]} if _is_weak(look) else {}),
         "words": [
             {"text": word.text, "chunks": word.df, "weight": round(word.rarity, 3)} for word in hits.words
         ],

@@ -163,3 +163,24 @@ def test_every_stage_has_its_time(brain: Brain, monkeypatch: pytest.MonkeyPatch)
     assert answer.seconds["expansion"] >= PAUSE and answer.seconds["rerank"] >= PAUSE
     assert answer.beside["question"] >= PAUSE and answer.beside["model load"] > 0
     assert took / 2 < sum(answer.seconds.values()) <= took
+
+
+@pytest.mark.parametrize(
+    ("text", "weak"),
+    [
+        ("between zzyzx qwpoeiru", True),
+        ("under betweenn zzyzx qwpoeiru", True),
+        ("boiler pressure when cold", False),
+        ("why is my tooth cracked", False),
+        ("Cello zzyzx qwpoeiru", False),
+        ("who works at Acme?", False),
+        ("boiler", False),
+    ],
+)
+def test_an_answer_hardly_better_than_chance_says_so(brain: Brain, text: str, weak: bool) -> None:
+    """A query that is nonsense but for a common word gets the pages with that word, and a note; what is
+    spelled like its words is suggested. What is close, named, well matched or of the graph gets none."""
+    answer = brain.query(text)
+    assert answer.total
+    assert [note[:20] for note in answer.plan.get("notes", [])] == ["nothing matches well"] * weak
+    assert ("between" in answer.suggestions) == ("betweenn" in text)
