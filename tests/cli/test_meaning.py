@@ -92,6 +92,22 @@ def test_why(brain: Path, gbrain: Gbrain) -> None:
     assert gbrain("query", "ninth", "--why", "nobody").code == 7
 
 
+def test_why_takes_a_path_from_here(
+    brain: Path, gbrain: Gbrain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A path is read from where one stands; a file outside the brain is said to be there."""
+    gbrain("sync", "-q")
+    (brain / "notes" / "new.md").write_text("seal")
+    (tmp_path / "other.md").write_text("seal")
+    monkeypatch.chdir(brain / "notes")
+    for name in ("seal.md", "./seal.md", "../notes/seal.md", str(brain / "notes" / "seal.md")):
+        assert gbrain("query", "ninth", "--why", name).out.startswith("notes/seal  place 1")
+    assert "not synced yet" in gbrain("query", "ninth", "--why", "./new.md").out
+    for name in ("../../other.md", str(tmp_path / "other.md")):
+        outside = gbrain("query", "ninth", "--why", name)
+        assert outside.code == 7 and "outside the brain" in outside.err
+
+
 def test_passages_for_a_language_model(brain: Path, gbrain: Gbrain) -> None:
     """Whole passages with where they stand; none within too small a budget."""
     gbrain("sync", "-q")

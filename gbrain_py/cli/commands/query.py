@@ -12,7 +12,7 @@ from gbrain_py.brain import Brain, Filters
 from gbrain_py.cli import complete, found, output, results
 from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output
-from gbrain_py.errors import UsageError
+from gbrain_py.errors import NotFound, UsageError
 
 # The answers that are no list of results, each with the forms of output that it has.
 _FORMS = {"--why": ("json",), "--budget": ("json", "jsonl"), "--exists": ("json",)}
@@ -68,7 +68,12 @@ def command(
     _check(out, {"--why": why is not None, "--budget": budget is not None, "--exists": exists,
                  "--explain": explain, "--time": time})  # fmt: skip
     if why is not None:
-        told = brain.trace(asked, why, filters, limit=out.limit, recent=recent, fusion=fusion)
+        try:
+            told = brain.trace(asked, why, filters, limit=out.limit, recent=recent, fusion=fusion)
+        except NotFound as error:
+            if why.startswith(("/", "./", "../")):  # a path inside has been read as one from the root
+                error.hint = f"that is outside the brain {brain.root}"
+            raise
         return found.trace(told, out)
     if budget is not None:
         chunks, notes = brain.pack(
