@@ -168,6 +168,7 @@ def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
         "arms": [name for name, found in there.items() if found],
         **relation_arm.plan(look.reply),
         **({"notes": [_weakness(look)]} if _is_weak(look) else {}),
+        **({"notes": [f"read as: {query.read_as}; for the words, quote them"]} if query.read_as else {}),
         "words": [
             {"text": word.text, "chunks": word.df, "weight": round(word.rarity, 3)} for word in hits.words
         ],

@@ -36,7 +36,8 @@ _UNSEEN_KINDS = frozenset(("Cc", "Cf", "Zs", "Zl", "Zp"))
 class Query:
     """A query, read. `text` is what names are looked for in; phrases are among `words` too; `unwanted`
     words and phrases are as typed; `hollow` says that what was typed beside the filters has no word, so that
-    nothing can be found; `cut` that the end of a very long query was not read."""
+    nothing can be found; `read_as` how a listing was understood; `cut` that the end of a very long query was
+    not read."""
 
     raw: str
     text: str = ""
@@ -45,6 +46,7 @@ class Query:
     unwanted: list[str] = field(default_factory=list)
     filters: Filters = field(default_factory=Filters)
     hollow: bool = False
+    read_as: str = ""
     cut: bool = False
 
 
