@@ -26,16 +26,21 @@ _PARTICLES = "の的"
 _POSSESSIVE = re.compile(r"^['’]s\b")
 
 
-def read(con: Connection, query: Query, fold: Fold, vocabulary: str, reader: Reader) -> Query | None:
-    """The query as a listing, if it is one that lists anything; `vocabulary` is the brain's own."""
+def read(con: Connection, query: Query, fold: Fold, vocabulary: str, reader: Reader) -> Query:
+    """The query, as a listing if it is one that lists anything; `vocabulary` is the brain's own."""
     text = query.text.strip()
     if query.phrases or not text or len(text) > _LONGEST:
-        return None
+        return query
     for rest, span in times.without(text, reader.today):
         kind = _kind(con, _plain(rest), vocabulary, reader)
         if kind and not _is_named(con, fold(text), reader):
             return _listed(con, query, kind, span, reader)
-    return None
+    return query
+
+
+def note(what: str) -> str:
+    """What is said of a listing."""
+    return f"read as: {what}; for the words, quote them"
 
 
 def _plain(rest: str) -> str:
@@ -67,14 +72,16 @@ def _is_named(con: Connection, name: str, reader: Reader) -> bool:
     return bool(row and row[0])
 
 
-def _listed(con: Connection, query: Query, kind: str, span: clock.Range, reader: Reader) -> Query | None:
-    """The query with filters instead of its text, if any page meets them."""
+def _listed(con: Connection, query: Query, kind: str, span: clock.Range, reader: Reader) -> Query:
+    """The query with filters instead of its text, or as it is when no page meets them."""
     asked = Filters(types=(kind,), after=span[0], before=_day_after(span[1]))
     made = replace(query, text="", words=[], filters=query.filters.both(asked), hollow=False)
-    made.read_as = f"pages of type {kind}, {told(span)}"
     found = limits.find(con, made, reader)
     row = con.execute(f"SELECT count(*) FROM pages p WHERE {found.pages}", found.page_values).fetchone()
-    return made if row and row[0] else None
+    if not row or not row[0]:
+        return replace(query, note=f"no page of type {kind} is of {told(span)}: the words were looked for")
+    made.note = note(f"pages of type {kind}, {told(span)}")
+    return made
 
 
 def told(span: clock.Range) -> str:

@@ -158,6 +158,7 @@ def _evidence(look: Look, page: int) -> Evidence:
 def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
     """How the query was read: which arms found something, words with their weight, names, phrases."""
     query, hits = look.query, look.hits
+    notes = [*filter(None, [query.note]), *([_weakness(look)] if _is_weak(look) else [])]
     there = {
         "relation": bool(look.reply),
         "keyword": bool(hits.hits and hits.words),
@@ -166,9 +167,8 @@ def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
     }
     return {
         "arms": [name for name, found in there.items() if found],
+        **({"notes": notes} if notes else {}),
         **relation_arm.plan(look.reply),
-        **({"notes": [_weakness(look)]} if _is_weak(look) else {}),
-        **({"notes": [f"read as: {query.read_as}; for the words, quote them"]} if query.read_as else {}),
         "words": [
             {"text": word.text, "chunks": word.df, "weight": round(word.rarity, 3)} for word in hits.words
         ],

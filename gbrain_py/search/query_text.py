@@ -36,7 +36,7 @@ _UNSEEN_KINDS = frozenset(("Cc", "Cf", "Zs", "Zl", "Zp"))
 class Query:
     """A query, read. `text` is what names are looked for in; phrases are among `words` too; `unwanted`
     words and phrases are as typed; `hollow` says that what was typed beside the filters has no word, so that
-    nothing can be found; `read_as` how a listing was understood; `cut` that the end of a very long query was
+    nothing can be found; `note` how a listing was understood; `cut` that the end of a very long query was
     not read."""
 
     raw: str
@@ -46,7 +46,7 @@ class Query:
     unwanted: list[str] = field(default_factory=list)
     filters: Filters = field(default_factory=Filters)
     hollow: bool = False
-    read_as: str = ""
+    note: str = ""
     cut: bool = False
 
 

@@ -46,7 +46,7 @@ def find(con: Connection, text: str, filters: Filters, asking: Asking, wanted: i
     """What every stage found, `wanted` pages at least. Raises UsageError for an empty query."""
     meant = read(text, filters, asking.reader)
     if meant.words:
-        meant = listing.read(con, meant, asking.fold, asking.vocabulary, asking.reader) or meant
+        meant = listing.read(con, meant, asking.fold, asking.vocabulary, asking.reader)
     found = looking.everything(con, meant, asking, wanted)
     if asking.reranker:
         from gbrain_py.search.rerank import rerank
@@ -73,5 +73,5 @@ def read(text: str, filters: Filters, reader: Reader) -> Query:
     if is_time and (span := times.span_of(query.text, reader.today)):
         of_time = Filters(after=span[0], before=span[1] + timedelta(days=1))
         query.words, query.filters = [], query.filters.both(of_time)
-        query.read_as = f"pages of {listing.told(span)}"
+        query.note = listing.note(f"pages of {listing.told(span)}")
     return query
