@@ -70,7 +70,7 @@ def test_a_kind_and_a_time_list_their_pages(con: Connection, text: str, slugs: l
 @pytest.mark.parametrize(
     "text",
     [
-        "meetings", "meetings about seal last week", '"meetings last week"', "the meeting", "last week the seal",
+        "meetings", "meetings of seal last week", '"meetings last week"', "the meeting", "last week the seal",
         "Recipes of last week", "meetings in march on the seal", "marching meetings",
     ],
 )  # fmt: skip
