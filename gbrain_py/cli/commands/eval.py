@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _FUSED = "fused"
 _MOST = 20  # moved questions, and lines with problems, that are named
 _LARGEST_CUT = 1000
+_FIGURE = 5  # columns of a figure such as 0.123
 
 
 def command(
@@ -119,9 +120,10 @@ def _lines(report: Report, *, arms: bool) -> Iterator[str]:
     ]
     width = max([len("questions"), *(terminal.width_of(tag) for tag, *_ in rows)])
     head = f"{terminal.pad('questions', width)}  {'':>5}" + (f"  {'arm':<8}" if arms else "")
-    yield head + "".join(f"  {name:>9}" for name in names)
+    widths = {name: max(len(name), _FIGURE) for name in names}  # all of it fits 80 columns
+    yield head + "".join(f"  {name:>{wide}}" for name, wide in widths.items())
     for tag, count, arm, means in rows:
         start = f"{terminal.pad(tag, width)}  {count:>5}" + (f"  {arm:<8}" if arms else "")
-        yield start + "".join(f"  {means.get(name, 0.0):>9.3f}" for name in names)
+        yield start + "".join(f"  {means.get(name, 0.0):>{wide}.3f}" for name, wide in widths.items())
     if report.skipped:
         yield f"{terminal.counted(report.skipped, 'questions')} left out"
