@@ -58,6 +58,7 @@ class Look:
     hits: KeywordHits
     named: dict[int, NameHit] = field(default_factory=dict)
     near: MeaningHits | None = None
+    too_far: MeaningHits | None = None  # what was found by meaning and does not count, as nothing is close
     reply: Reply | None = None
     ranking: Ranking = field(default_factory=Ranking)
     total: int = 0
@@ -185,6 +186,8 @@ def _search_meaning(con: Connection, look: Look, asked: Asked, asking: Asking) -
             look.notes.append(note)
     if look.hits.hits or look.named or near.is_sure(look.query.text):
         look.near = near
+    else:
+        look.too_far = near
 
 
 def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:

@@ -17,9 +17,10 @@ _NAMED = re.compile(
 )
 _WRITTEN = re.compile(r"(?<![\w-])\d{4}-\d\d(?:-\d\d)?(?![\w-])|\d{4}年\d{1,2}月(?:\d{1,2}日)?", re.ASCII)
 
-# A month by its name may be another word: it is a time only where hardly anything else is said.
-_MONTH = re.compile(
-    rf"\b(?:{'|'.join(f'{name}|{name[:3]}' for name in clock.MONTHS)})(?: \d{{4}})?\b|(?<!\d)\d{{1,2}}月",
+# A month by its name may be another word, and a year a number: times only where hardly anything else is said.
+_ALONE = re.compile(
+    rf"\b(?:{'|'.join(f'{name}|{name[:3]}' for name in clock.MONTHS)})(?: \d{{4}})?\b|(?<!\d)\d{{1,2}}月"
+    r"|(?<![\w-])(?:19|20)\d\d(?:年|(?![\w-]))",
     re.IGNORECASE | re.ASCII,
 )
 
@@ -34,8 +35,8 @@ def span_of(text: str, today: date) -> clock.Range | None:
 
 
 def without(text: str, today: date) -> Iterator[tuple[str, clock.Range]]:
-    """What is left of `text` beside each time that it names, a month by its name too, with that time."""
-    for pattern in (_NAMED, _WRITTEN, _MONTH):
+    """What is left of `text` beside each time that it names, a month or a year alone too, with that time."""
+    for pattern in (_NAMED, _WRITTEN, _ALONE):
         for found in pattern.finditer(text):
             if span := clock.parse_range(found[0], today):
                 yield f"{text[: found.start()]} {text[found.end() :]}", span

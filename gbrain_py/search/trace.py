@@ -74,6 +74,8 @@ def trace(
         stages.append(("name", "the query does not name it"))
     stages.append(("meaning", _meaning(con, look, page, is_off=is_off)))
     row = ranking.fused.get(page.id)
+    if look.reply:
+        stages.append(("relation", _relation(look, row)))
     if look.wordings:
         stages.append(("wordings", _wordings(look, row)))
     if look.joined.second and row and "meaning" in row.arms:
@@ -84,10 +86,8 @@ def trace(
         says = f"it is not among the best {len(look.hits.hits):,} by words; -n 0 lists all"
         stages.append(("fusion", says if has_words else "no arm brought it"))
         return told
-    if "relation" in row.arms:
-        stages.append(("relation", f"answer {row.arms['relation'][0]} of the graph"))
     if look.joined.weights:
-        stages.append(("weights", "; ".join(map(_weight, look.joined.weights))))
+        stages.append(("weights", _weights(look)))
     stages.append(("fusion", _fusion(look, page, row)))
     stages.append(("signals", _signals(look, page)))
     places = ranking.places()
@@ -103,6 +103,23 @@ def _order(look: Look, place: int, shown: int) -> str:
     if not shown or place <= shown:
         return where
     return f"{where}, beyond the {shown} shown: --offset {(place - 1) // shown * shown} shows it"
+
+
+def _relation(look: Look, row: Fused | None) -> str:
+    """What the graph says of the page, when it answers the question."""
+    answers = look.reply.plan["answers"] if look.reply else 0
+    if row and "relation" in row.arms:
+        return f"answer {row.arms['relation'][0]} of {answers} of the graph"
+    return f"none of the {answers} answers of the graph, which come first"
+
+
+def _weights(look: Look) -> str:
+    if look.joined.rrf:
+        return (
+            "; ".join(f"{weight.arm} {weight.share:.3f}" for weight in look.joined.weights)
+            + ", by rank alone"
+        )
+    return "; ".join(map(_weight, look.joined.weights))
 
 
 def _weight(weight: Weight) -> str:
@@ -162,6 +179,10 @@ def not_indexed(con: Connection, name: str, root: Path, explain: Callable[[str],
 
 def _keyword(con: Connection, look: Look, page: PageRef) -> str:
     hits = look.hits
+    if look.query.hollow:
+        return "the query has no word that can be looked for"
+    if not look.query.words:
+        return "the query has no words: all pages that meet the filters, the most linked first"
     if not hits.words and hits.unknown:
         return f"no page has any of the words: {', '.join(hits.unknown)}"
     for place, hit in enumerate(hits.hits, 1):
@@ -179,8 +200,14 @@ def _meaning(con: Connection, look: Look, page: PageRef, *, is_off: bool) -> str
     near = look.near
     if near is None and is_off:
         return "there is no model: embed.model is none"
+    if look.too_far:
+        far, least = look.too_far, meaning_arm.least_of(look.query.text)
+        cosine = meaning_arm.cosines(con, far, [page.id]).get(page.id)
+        own = "" if cosine is None else f"cosine {cosine:.2f}; "
+        closest = f"the closest has {far.closest:.2f}, less than {least}"
+        return f"{own}no word is known and no page is close: {closest}"
     if near is None:
-        return next((note for note in look.notes if "meaning" in note), "the arm found nothing close enough")
+        return next((note for note in look.notes if "meaning" in note), "nothing was looked for by meaning")
     order = sorted(near.scores, key=lambda one: (-near.scores[one], near.slugs[one]))
     if page.id in near.scores:
         place = order.index(page.id) + 1

@@ -136,6 +136,21 @@ def test_the_trace_agrees_with_the_answer(brain: Brain, text: str) -> None:
         ]
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "stage", "says"),
+    [
+        ("zzyzx qwpoeiru", "house/boiler", "meaning", "no word is known and no page is close"),
+        ("type:person", "people/ann", "keyword", "the query has no words"),
+        ("?", "people/ann", "keyword", "no word that can be looked for"),
+        ("who works at Acme?", "people/ann", "relation", "answer 1 of 2 of the graph"),
+        ("who works at Acme?", "house/boiler", "relation", "none of the 2 answers of the graph"),
+    ],
+)
+def test_what_an_arm_did_not_look_for(brain: Brain, text: str, name: str, stage: str, says: str) -> None:
+    """A stage that had nothing to do with the page, or nothing to do at all, says why."""
+    assert says in dict(brain.trace(text, name).stages)[stage]
+
+
 def test_every_stage_has_its_time(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stages follow each other, so that they add up to what the query took, a slow language model included;
     the model, which works beside them, is told apart."""
