@@ -9,7 +9,7 @@ from gbrain_py.cli import terminal
 from gbrain_py.cli.output import Row, cell
 
 _INDENT = 6
-_SHOWN = 0.0005  # of a score, that three digits show
+_SHOWN = 0.0005  # of a score or a factor, that three digits show
 
 
 def weights(fusion: Mapping[str, Any], wordings: list[str], screen: terminal.Terminal) -> Iterator[str]:
@@ -48,7 +48,8 @@ def result(row: Row, fusion: Mapping[str, Any], screen: terminal.Terminal) -> It
     elif factors:
         if parts:
             yield _indented(f"fused {fused} = {parts}", screen)
-        parts = "".join([fused, *(f" × {factor:.3f} {name}" for name, factor in factors.items())])
+        moved = [f" × {value:.3f} {name}" for name, value in factors.items() if abs(value - 1) >= _SHOWN]
+        parts = "".join([fused, *moved])
     yield _indented(" = ".join(filter(None, (score, parts))), screen)
     meaning = arms.get("meaning", {})
     first = meaning.get("first_look") or {"score": 0.0}

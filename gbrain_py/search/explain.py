@@ -8,6 +8,7 @@ from gbrain_py.search.keyword_arm import Word
 from gbrain_py.search.name_arm import NameHit
 from gbrain_py.search.ranking import Move
 
+_TOLD = 0.005  # of a factor, that two digits show
 NAMED = 6  # words that are named before the rest is left out
 
 _SIGNALS = {
@@ -65,6 +66,10 @@ def name(hit: NameHit, shared: Mapping[str, Sequence[str]]) -> str:
 
 
 def signals(factors: Mapping[str, float], backlinks: int) -> list[str]:
-    """What moved the page up or down."""
+    """What moved the page up or down by more than nothing to speak of."""
     linking = "1 page links" if backlinks == 1 else f"{backlinks} pages link"
-    return [_SIGNALS[key].format(factor=factor, backlinks=linking) for key, factor in factors.items()]
+    return [
+        _SIGNALS[key].format(factor=factor, backlinks=linking)
+        for key, factor in factors.items()
+        if abs(factor - 1) >= _TOLD
+    ]

@@ -70,6 +70,19 @@ def test_every_score_can_be_worked_out(brain: Brain, text: str, how: str) -> Non
         assert result["score"] == pytest.approx(moved, abs=1e-5)
 
 
+def test_scores_of_search_and_similar_can_be_worked_out(brain: Brain) -> None:
+    """A search scores by words as they are, pages like a page by words and meaning at their full weights."""
+    for answer in (brain.search("boiler pressure"), brain.similar("house/boiler")):
+        document = answer.as_dict(explain=True)
+        assert document["results"]
+        for result in document["results"]:
+            fused = sum(arm["part"] for arm in result["arms"].values())
+            assert result["fused"] == pytest.approx(fused, abs=1e-5)
+            assert result["score"] == pytest.approx(fused * math.prod(result["signals"].values()), abs=1e-4)
+    weights = brain.similar("house/boiler").fusion["arms"]
+    assert [(row["arm"], row["weight"]) for row in weights] == [("keyword", 0.8), ("meaning", 1.0)]
+
+
 @pytest.mark.parametrize("text", QUERIES)
 def test_every_weight_can_be_worked_out(brain: Brain, text: str) -> None:
     """A weight is the base times how sure the arm is, which follows from the numbers that stand beside it."""
