@@ -18,7 +18,7 @@ from gbrain_py.search import (
     suggest,
 )
 from gbrain_py.search.answer import Answer, Evidence, Exists, Result
-from gbrain_py.search.fusion import KEYWORD_SURE
+from gbrain_py.search.fusion import KEYWORD_SURE, MEANING_SURE
 from gbrain_py.search.keyword_arm import Passage
 from gbrain_py.search.look import Look
 from gbrain_py.search.name_arm import NameHit
@@ -99,17 +99,19 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
 
 def _is_weak(look: Look) -> bool:
     """Whether what was found is hardly better than chance: by its words, in meaning, and it is not named."""
-    if not look.near or look.named or look.reply or look.near.is_sure(look.query.text):
+    if not look.near or look.named or look.reply or not look.query.text:
         return False
-    return look.match < KEYWORD_SURE
+    if not look.hits.hits:
+        return bool(look.near.centres) and look.near.closest < MEANING_SURE
+    return look.match < KEYWORD_SURE and not look.near.is_sure(look.query.text)
 
 
 def _weakness(look: Look) -> str:
     closest = look.near.closest if look.near else 0.0
-    return (
-        f"nothing matches well: the best page by words has {look.match:.0%} of a full match, the closest in "
-        f"meaning a cosine of {closest:.2f}"
+    words = (
+        f"the best page by words has {look.match:.0%} of a full match" if look.match else "no page has a word"
     )
+    return f"nothing matches well: {words}, the closest in meaning has a cosine of {closest:.2f}"
 
 
 def _fusion(look: Look) -> dict[str, Any]:
