@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
 
-from gbrain_py import clock, schema
+from gbrain_py import clock
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.filters import Filters
 from gbrain_py.search import limits, times
@@ -57,6 +57,8 @@ def _kind(con: Connection, name: str, vocabulary: str, reader: Reader) -> str:
     sql = f"SELECT type FROM pages WHERE {scope} AND lower(type) IN (?, ?) ORDER BY length(type) DESC LIMIT 1"
     if found := con.execute(sql, [*scopes, name, name.removesuffix("s")]).fetchone():
         return str(found[0])
+    from gbrain_py import schema  # most queries name no kind of page
+
     known = schema.builtin()
     if vocabulary:
         with suppress(schema.SchemaError):  # sync lists what is wrong with it
