@@ -18,7 +18,6 @@ from gbrain_py.search import (
     suggest,
 )
 from gbrain_py.search.answer import Answer, Evidence, Exists, Result
-from gbrain_py.search.fusion import KEYWORD_SURE, MEANING_SURE
 from gbrain_py.search.keyword_arm import Passage
 from gbrain_py.search.look import Look
 from gbrain_py.search.name_arm import NameHit
@@ -27,6 +26,9 @@ from gbrain_py.search.reader import Reader
 
 CHUNKS = 3  # of a page that are looked at
 _FIRST = (Passage(0, False, 0.0),)
+# An answer is weak whose best page by words has less of a full match, and which has nothing close in meaning;
+# or where no page has a word, and the closest has less of a cosine.
+_WELL, _NEAR = 0.34, 0.35
 _PROBABLE = 0.5  # the part of a query that a name makes up to be likely what is meant
 _EXISTS: Sequence[Exists] = ("unknown", "probable", "yes")
 
@@ -102,8 +104,8 @@ def _is_weak(look: Look) -> bool:
     if not look.near or look.named or look.reply or not look.query.text:
         return False
     if not look.hits.hits:
-        return bool(look.near.centres) and look.near.closest < MEANING_SURE
-    return look.match < KEYWORD_SURE and not look.near.is_sure(look.query.text)
+        return bool(look.near.centres) and look.near.closest < _NEAR
+    return look.match < _WELL and not look.near.is_sure(look.query.text)
 
 
 def _weakness(look: Look) -> str:
