@@ -21,6 +21,8 @@ _AGO = re.compile(
     r"(\d{1,4})\s*(day|week|month|year|日|天|週間|周|か月|ヶ月|个月|個月|年)s?\s*(?:ago|前)", re.ASCII
 )
 _SPAN = re.compile(r"(?:last|past)\s+(\d{1,4})\s+(day|week|month|year)s?", re.ASCII)
+MONTHS = "january february march april may june july august september october november december".split()
+_BY_NAME = re.compile(r"([a-z]{3,9})(?: (\d{4}))?|(\d{1,2})月", re.ASCII)
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _UNITS = {
     "日": "day", "天": "day", "週間": "week", "周": "week",
@@ -76,8 +78,8 @@ def _zone(name: str | None) -> tzinfo | None:
 def parse_range(text: str, today: date) -> Range | None:
     """The first and last day of what a person calls a time, both included, or None.
 
-    Knows `2026`, `2026-03`, `2026-03-05`, "last monday", "3 days ago", "past 2 weeks", and the same in
-    Japanese and Chinese. "Last week" is the previous Monday to Sunday.
+    Knows `2026`, `2026-03`, `2026-03-05`, "March 2026", "last monday", "3 days ago", "past 2 weeks", and the
+    same in Japanese and Chinese. "Last week" is the previous Monday to Sunday, "March" the last one begun.
     """
     words = " ".join(text.strip().lower().split())
     try:
@@ -107,12 +109,21 @@ def _relative(words: str, today: date) -> Range | None:
         return day, day
     if found := _SPAN.fullmatch(words):
         return _move(today, found[2], -int(found[1])), today
+    found = _BY_NAME.fullmatch(words)
+    if found and (month := int(found[3] or 0) or _month(found[1])):
+        year = int(found[2] or 0) or today.year - (month > today.month)
+        return _span("month", date(year, month, 1))
     name = words.removeprefix("last ").removeprefix("on ")
     if name in _WEEKDAYS:
         back = (today.weekday() - _WEEKDAYS.index(name) - 1) % 7 + 1
         day = today - timedelta(days=back)
         return day, day
     return None
+
+
+def _month(name: str) -> int:
+    """The number of a month by its name or the first three letters of it; 0 for another word."""
+    return next((number for number, full in enumerate(MONTHS, 1) if name in (full, full[:3])), 0)
 
 
 def _span(unit: str, day: date) -> Range:

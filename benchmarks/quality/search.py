@@ -168,7 +168,7 @@ def _by_weights(brain: Brain, one: Set, sample: int) -> Gaps:
     """What every choice of weights gives on a sample of a set's questions. The arms look only once."""
     today = brain.today
     asking = search.Asking(search.Reader(today), name_key, Meaning(brain.root, Choice(DEFAULT)))
-    questions = evaluation.read_questions(one.questions)
+    questions = evaluation.read_questions(one.questions, [])
     questions = questions[:: -(-len(questions) // sample)]
     scores = dict.fromkeys(itertools.product(*CHOICES.values()), 0.0)
     alone: dict[str, float] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -88,12 +89,16 @@ class Finding(House):
         fusion: str = "weighted",
     ) -> Answer:
         """Every arm, fused; `recent` favours what is new. Raises UsageError for an empty query."""
+        started = time.perf_counter()
         from gbrain_py import search
 
         asking = self._asking(recent=recent, rrf=fusion == "rrf")
         with self.reading() as con:
             wanted = self._filters(con, filters)
-            return search.query(con, text, wanted, self._limit(limit), offset, asking=asking)
+            opened = time.perf_counter() - started
+            answer = search.query(con, text, wanted, self._limit(limit), offset, asking=asking)
+            answer.seconds = {"open": opened} | answer.seconds
+            return answer
 
     def similar(
         self, name: str, filters: Filters | None = None, *, limit: int | None = None, offset: int = 0
@@ -112,11 +117,12 @@ class Finding(House):
         name: str,
         filters: Filters | None = None,
         *,
+        limit: int | None = None,
         recent: bool = False,
         fusion: str = "weighted",
     ) -> Trace:
-        """A page on its way through every stage of a query; a file that is no page, or none yet, is lost at
-        the index. Raises NotFound, Ambiguous, UsageError."""
+        """A page on its way through every stage of a query that shows `limit` pages; a file that is no page,
+        or none yet, is lost at the index. Raises NotFound, Ambiguous, UsageError."""
         from gbrain_py import search
         from gbrain_py.search.trace import not_indexed, trace
 
@@ -128,8 +134,12 @@ class Finding(House):
                 if lost := not_indexed(con, name, self.repo.root, self.repo.explain):
                     return lost
                 raise
-            found = search.find(con, text, self._filters(con, filters), asking, self._limit(None))
-            return trace(con, found, page, is_off=self._meaning.is_off)
+            shown = self._limit(limit)
+            found = search.find(con, text, self._filters(con, filters), asking, shown)
+            told = trace(con, found, page, asking.reader, shown=shown, is_off=self._meaning.is_off)
+            if name not in (page.slug, page.path):
+                told.stages.insert(0, ("page", f"“{name}” is {page.slug}"))
+            return told
 
     def pack(
         self,
@@ -137,25 +147,32 @@ class Finding(House):
         budget: int,
         filters: Filters | None = None,
         *,
+        limit: int | None = None,
+        offset: int = 0,
         recent: bool = False,
         fusion: str = "weighted",
     ) -> tuple[list[Row], list[str]]:
-        """The best chunks for a query, whole, as many as fit into `budget` tokens, and notes."""
+        """The best chunks for a query, whole, as many as fit into `budget` tokens, and notes; those of the
+        best pages, 50 of them without a limit."""
         from gbrain_py import search
-        from gbrain_py.search.packing import pack
+        from gbrain_py.search.packing import PAGES, pack
 
+        pages = PAGES if limit is None else self._limit(limit)
         asking = self._asking(recent=recent, rrf=fusion == "rrf")
         with self.reading() as con:
-            look = search.find(con, text, self._filters(con, filters), asking, self._limit(None))
-            return [chunk.as_dict() for chunk in pack(con, look, asking.reader, budget)], look.notes
+            look = search.find(con, text, self._filters(con, filters), asking, pages + offset)
+            packed = pack(con, look, asking.reader, budget, pages, offset)
+            return [chunk.as_dict() for chunk in packed], look.notes
 
     def evaluate(self, questions: Path, cuts: Sequence[int] = (5, 10)) -> Report:
-        """Ask the questions of a JSONL file and say how good the answers are, by arm. Raises UsageError."""
+        """Ask the questions of a JSONL file and say how good the answers are, by arm, and what is odd about
+        the file. Raises UsageError."""
         from gbrain_py import search
         from gbrain_py.search import evaluation
 
         asking = self._asking()
-        listed = evaluation.read_questions(questions)
+        problems: list[evaluation.Problem] = []
+        listed = evaluation.read_questions(questions, problems)
         with self.reading() as con:
             slug_of: dict[int, str] = dict(con.execute("SELECT id, slug FROM pages").fetchall())
 
@@ -163,7 +180,10 @@ class Finding(House):
                 look = search.find(con, question.text, search.NO_FILTERS, asking, max(cuts))
                 return evaluation.orders(look, slug_of)
 
-            return evaluation.evaluate(listed, ask, cuts)
+            report = evaluation.evaluate(listed, ask, cuts)
+            problems += evaluation.check_gold(listed, set(slug_of.values()))
+        report.problems = sorted([*problems, *report.problems], key=lambda problem: problem.line)
+        return report
 
     def moved(self, now: Report, before: Any) -> list[tuple[str, float, float]]:
         """The questions that answer much better or worse than in an earlier report. Raises UsageError."""

@@ -22,7 +22,7 @@ def trace(told: Trace, out: Output) -> int:
     place = f"place {told.place}" if told.place else f"lost at {told.lost_at}"
     print(f"{screen.style(terminal.one_line(told.slug), 'cyan')}  {place}")
     for stage, says in told.stages:
-        print(f"  {screen.style(f'{stage:<8}', 'dim')}  {terminal.one_line(says)}")
+        print(f"  {screen.style(f'{stage:<8}', 'dim')}  {screen.wrapped(terminal.one_line(says), 12)}")
     return 0 if told.place else 1
 
 
@@ -32,11 +32,15 @@ def packed(chunks: Sequence[Row], notes: Sequence[str], budget: int, out: Output
         used = sum(int(str(chunk["tokens"])) for chunk in chunks)
         document = {"budget": budget, "tokens": used, "degraded": list(notes), "chunks": list(chunks)}
         output.write_json({"version": output.JSON_VERSION, **document})
+    elif out.jsonl:
+        output.write_lines(map(output.dumps, chunks))
     else:
         for chunk in chunks:
             section = f" › {chunk['section']}" if chunk["section"] else ""
             print(terminal.one_line(f"[{chunk['slug']}]{section} ({chunk['path']}:{chunk['line']})"))
             print(f"{terminal.neutral(str(chunk['text'])).strip()}\n")
+    if not out.json:
+        sys.stdout.flush()
         for note in notes:
             print(f"note: {terminal.one_line(note)}", file=sys.stderr)
         if not chunks:

@@ -8,7 +8,7 @@ import typer
 
 from gbrain_py.cli import complete
 
-PAGES = {"page", "other"}  # the parameters that name pages
+PAGES = {"page", "other", "why"}  # the parameters that name pages
 
 _HELP = "A page by slug, path, title, alias or short id such as @a3f9."
 

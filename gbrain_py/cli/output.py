@@ -27,6 +27,7 @@ Row = Mapping[str, object]
 _ESCAPED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 _GAP = "  "
 _MOST = 1 << 40  # results that a listing can be asked for
+_FORMS = ("json", "jsonl", "paths", "null", "format", "fields")
 _ESCAPES = {r"\n": "\n", r"\t": "\t", r"\0": "\0", r"\\": "\\"}
 
 
@@ -72,6 +73,13 @@ class Output(NamedTuple):
                 _require("--format: no field", f"{{{field}}}", [f"{{{name}}}" for name in self.known])
         if (self.paths or (self.null and not self.format)) and "path" not in self.known:
             raise UsageError("these results are no files: --paths and -0 have nothing to print")
+
+    def takes(self, option: str, *forms: str) -> None:
+        """Say that with `option` only these forms of output are there. Raises UsageError for another."""
+        for name in _FORMS:
+            if getattr(self, name) not in (False, None, ()) and name not in forms:
+                there = " and ".join(f"--{form}" for form in forms)
+                raise UsageError(f"--{name} and {option} cannot be combined", f"{option} takes {there}")
 
     @property
     def human(self) -> bool:

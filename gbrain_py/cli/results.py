@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from gbrain_py.cli import relations, terminal
+from gbrain_py.cli import explained, relations, terminal
 from gbrain_py.cli.output import Output, Row, cell
+from gbrain_py.errors import UsageError
 
 if TYPE_CHECKING:
     from gbrain_py.brain import Answer
@@ -16,7 +18,7 @@ _LAYERS = {"compiled_truth": "compiled truth", "timeline": "timeline"}
 _COLUMNS = ("slug", "id", "title", "path", "line", "snippet")
 FIELDS = (
     "slug", "title", "type", "path", "line", "section", "source", "snippet", "marks", "score", "date", "age",
-    "evidence", "exists", "why", "id", "also", "relation", "arms", "signals",
+    "evidence", "exists", "why", "id", "also", "relation", "arms", "fused", "signals", "moves",
 )  # fmt: skip
 _TITLE = 14  # columns of a title, and of a slug, that are shown at least
 _AGES = ((365, "year"), (30, "month"), (7, "week"), (1, "day"))
@@ -24,6 +26,9 @@ _AGES = ((365, "year"), (30, "month"), (7, "week"), (1, "day"))
 
 def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = False) -> int:
     """Print an answer; returns 1 when nothing was found, and then says what is close."""
+    if explain and (out.paths or (out.null and not out.format)):
+        raise UsageError("--explain has nothing to show beside paths", "--json has all of it")
+    started = perf_counter()
     document = answer.as_dict(explain=explain, time=time)
     rows: list[dict[str, Any]] = document.pop("results")
     total = document.pop("total")
@@ -31,6 +36,8 @@ def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = Fal
     def lines(shown: Sequence[Row]) -> Iterator[str]:
         screen = terminal.out(out.plain)
         asked = answer.plan.get("relation")
+        if explain:
+            yield from explained.weights(answer.fusion, answer.plan["wordings"], screen)
         for number, row in enumerate(shown, out.offset + 1):
             if asked and (
                 number == out.offset + 1 or _is_answer(shown[number - out.offset - 2]) != _is_answer(row)
@@ -40,20 +47,24 @@ def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = Fal
                 relations.lines(number, row, screen) if _is_answer(row) else _lines(number, row, screen)
             )
             if explain:
-                yield from (screen.style(f"      {line}", "dim") for line in _explained(row))
+                yield from explained.result(row, answer.fusion, screen)
         if explain and asked:
             yield from (screen.style(line, "dim") for line in _understood(asked))
 
     what = "pages" if total else ""
     out.show(rows, _COLUMNS, total=total, extra=document, lines=lines, what=what)
     if time and not out.json:
-        took = ", ".join(f"{stage} {seconds * 1000:.0f} ms" for stage, seconds in answer.seconds.items())
-        print(f"time: {took}", file=sys.stderr)
+        sys.stdout.flush()
+        answer.seconds["print"] = perf_counter() - started
+        for line in explained.times(answer.seconds, answer.beside):
+            print(line, file=sys.stderr)
     for note in [*answer.plan.get("notes", ()), *answer.degraded]:
         print(f"note: {terminal.one_line(note)}", file=sys.stderr)
     if not total:
         close = ", ".join(map(terminal.one_line, answer.suggestions))
         print(f"nothing found{f'; did you mean: {close}' if close else ''}", file=sys.stderr)
+    elif answer.suggestions:
+        print(f"did you mean: {', '.join(map(terminal.one_line, answer.suggestions))}", file=sys.stderr)
     return 0 if total else 1
 
 
@@ -140,17 +151,6 @@ def _marked(text: str, marks: Any, screen: terminal.Terminal) -> str:
         shown += screen.style(piece, style)
         room -= width
     return shown
-
-
-def _explained(row: Row) -> Iterator[str]:
-    reasons: Any = row["why"]
-    yield from map(cell, reasons)
-    arms: Any = row["arms"]
-    for name, arm in arms.items():
-        yield f"{name} arm: rank {arm['rank']}, score {arm['score']:.3f}"
-    signals: Any = row["signals"]
-    moved = ", ".join(f"{name} ×{factor:.2f}" for name, factor in signals.items())
-    yield f"score {cell(row['score'])}{f' with {moved}' if moved else ''}"
 
 
 def age(days: object) -> str:

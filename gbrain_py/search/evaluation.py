@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,71 +16,118 @@ from gbrain_py.search.look import Look
 FUSED = "fused"
 MOVED = 0.1  # of nDCG, by which a question counts as moved
 _LARGEST = 64 << 20  # bytes of a file of questions
+_EXAMPLE = '{"id": "1", "text": "who leads Acme?", "gold": ["people/bob"]}'
 
 Orders = Mapping[str, Sequence[str]]  # slugs by arm, best first
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question and the slugs of the pages that answer it; `grades` say how well, 1 each without them."""
+    """A question and the slugs of the pages that answer it; `grades` say how well, 1 for those without.
+    `line` is where it stands in its file."""
 
     id: str
     text: str
     gold: tuple[str, ...]
     grades: Mapping[str, float] = field(default_factory=dict)
     tags: tuple[str, ...] = ()
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is odd about a line of a file of questions."""
+
+    line: int
+    message: str
 
 
 @dataclass(slots=True)
 class Report:
     """Means over questions by tag ("" is all of them) and arm, and each question's nDCG at the first cut-off,
-    fused. `skipped` counts questions without a right page."""
+    fused. `skipped` counts questions that were not asked, for want of a right page or as they cannot be read;
+    `problems` say what was odd about the file."""
 
     cuts: tuple[int, ...]
     counts: dict[str, int] = field(default_factory=dict)
     means: dict[str, dict[str, dict[str, float]]] = field(default_factory=dict)
     each: dict[str, float] = field(default_factory=dict)
     skipped: int = 0
+    problems: list[Problem] = field(default_factory=list)
 
     def as_dict(self) -> dict[str, Any]:
         """The report as JSON takes it, and `moved` reads it back."""
         return {
             "k": list(self.cuts), "questions": self.counts, "means": self.means,
             "each": self.each, "skipped": self.skipped,
+            "problems": [{"line": problem.line, "message": problem.message} for problem in self.problems],
         }  # fmt: skip
 
 
-def read_questions(path: Path) -> list[Question]:
-    """The questions of a JSONL file. Raises UsageError with the line that cannot be read."""
+def read_questions(path: Path, problems: list[Problem]) -> list[Question]:
+    """The questions of a JSONL file, and a problem for each line that is none or has something odd about it.
+    Raises UsageError for a file that cannot be read or has no question."""
     try:
         if path.stat().st_size > _LARGEST:
             raise UsageError(f"{path}: larger than {_LARGEST >> 20} MB")
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
-    questions = [_question(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]
-    if not questions:
-        raise UsageError(f"{path}: there is no question in it", "gbrain eval --make drafts some")
-    return questions
+    found: dict[str, Question] = {}
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        question = _question(number, line, problems)
+        if question and question.id in found:
+            first = found[question.id].line
+            problems.append(Problem(number, f"left out: line {first} has the id {question.id!r} too"))
+        elif question:
+            found[question.id] = question
+    if not found:
+        where = f"{path}:{problems[0].line}: {problems[0].message}" if problems else f"{path}: it is empty"
+        raise UsageError(
+            f"no question in {where}", f"a line looks like {_EXAMPLE}\ngbrain eval --make drafts some"
+        )
+    return list(found.values())
 
 
-def _question(path: Path, number: int, line: str) -> Question:
+def _question(number: int, line: str, problems: list[Problem]) -> Question | None:
+    """A line as a question; None with a problem when it is none."""
     try:
         row = json.loads(line)
-        text, gold, grades = row["text"], row["gold"], row.get("grades") or {}
-        if not isinstance(text, str) or not text.strip() or isinstance(gold, str):
+        text, gold, tags = row["text"], row["gold"], row.get("tags") or ()
+        own_id, grades = row.get("id"), row.get("grades") or {}
+        if not isinstance(text, str) or not text.strip() or not isinstance(gold, list):
             raise ValueError
-        return Question(
-            str(row.get("id", number)),
-            text,
-            tuple(map(str, gold)),
-            {str(slug): float(grade) for slug, grade in grades.items()},
-            tuple(map(str, row.get("tags") or ())),
-        )  # fmt: skip
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        message = f"{path}:{number}: not a question"
-        example = '{"id": "1", "text": "who leads Acme?", "gold": ["people/bob"]}'
-        raise UsageError(message, f"a line looks like {example}") from None
+        if not all(isinstance(slug, str) for slug in gold):
+            raise ValueError
+        tagged = (tags,) if isinstance(tags, str) else tuple(map(str, tags))
+        graded = {str(slug): float(grade) for slug, grade in grades.items()}
+        if not all(map(math.isfinite, graded.values())):
+            raise ValueError
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+        problems.append(Problem(number, "left out: not a question"))
+        return None
+    if beside := [slug for slug, grade in graded.items() if grade > 0 and slug not in gold]:
+        problems.append(Problem(number, f"graded, but not in gold: {', '.join(beside)}"))
+    return Question(
+        str(number if own_id is None else own_id),
+        text,
+        tuple(dict.fromkeys(gold)),
+        graded,
+        tagged,
+        number,
+    )
+
+
+def check_gold(questions: Iterable[Question], slugs: Container[str]) -> Iterator[Problem]:
+    """A problem for each question without a right page, or with one that is no page of the brain."""
+    for question in questions:
+        unknown = [slug for slug in question.gold if slug not in slugs]
+        if not question.gold:
+            yield Problem(question.line, "left out: gold is empty")
+        elif unknown:
+            yield Problem(question.line, f"counts as not found: no page {', '.join(unknown)}")
 
 
 def orders(look: Look, slug_of: Mapping[int, str]) -> dict[str, list[str]]:
@@ -109,7 +156,12 @@ def evaluate(
         if not question.gold:
             report.skipped += 1
             continue
-        found = ask(question)
+        try:
+            found = ask(question)
+        except UsageError as error:
+            report.skipped += 1
+            report.problems.append(Problem(question.line, f"left out: {error.message}"))
+            continue
         for tag in dict.fromkeys(("", *question.tags)):
             report.counts[tag] = report.counts.get(tag, 0) + 1
             for arm, slugs in found.items():
@@ -140,7 +192,7 @@ def measures(slugs: Sequence[str], question: Question, cuts: Sequence[int]) -> d
 
 def ndcg(slugs: Sequence[str], question: Question, k: int) -> float:
     """The discounted gain of the first k, as a part of the best there can be."""
-    grades = question.grades or dict.fromkeys(question.gold, 1.0)
+    grades = {**dict.fromkeys(question.gold, 1.0), **question.grades}
     gains = [grades.get(slug, 0.0) for slug in dict.fromkeys(slugs)][:k]
     ideal = sorted((grade for grade in grades.values() if grade > 0), reverse=True)[:k]
     best = _discounted(ideal)

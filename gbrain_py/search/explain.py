@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from gbrain_py.search.keyword_arm import Word
 from gbrain_py.search.name_arm import NameHit
+from gbrain_py.search.ranking import Move
 
+_TOLD = 0.005  # of a factor, that two digits show
 NAMED = 6  # words that are named before the rest is left out
 
 _SIGNALS = {
-    "backlinks": "{backlinks} pages link to it (×{factor:.2f})",
+    "backlinks": "{backlinks} to it (×{factor:.2f})",
     "pagerank": "much leans on it (×{factor:.2f})",
     "linked_together": "several of the best results link to it (×{factor:.2f})",
     "time": "its time against the one asked for (×{factor:.2f})",
@@ -19,6 +21,8 @@ _SIGNALS = {
     "layer": "it is of the time asked for (×{factor:.2f})",
     "recency": "it is recent (×{factor:.2f})",
 }
+
+_STEPS = {"mixing": "the mixing of types", "rerank": "the language model", "graph": "answers of the graph"}
 
 
 def words(known: Sequence[Word], matched: Mapping[int, Sequence[str]], unknown: Sequence[str]) -> str:
@@ -39,6 +43,16 @@ def meaning(rank: int, cosine: float) -> str:
     return f"close in meaning: {cosine:.2f}, place {rank}"
 
 
+def wordings(arms: Container[str], wordings: Sequence[str]) -> str:
+    """That a page has words of other wordings, if it has."""
+    return f"has words of other wordings: {'; '.join(wordings)}" if "expansion" in arms else ""
+
+
+def move(moved: Move) -> str:
+    """Which step put the page elsewhere."""
+    return f"moved by {_STEPS[moved.step]} from place {moved.before} to {moved.after}"
+
+
 def _some(texts: Sequence[str]) -> str:
     return ", ".join(texts[:NAMED]) + (" …" if len(texts) > NAMED else "")
 
@@ -52,5 +66,10 @@ def name(hit: NameHit, shared: Mapping[str, Sequence[str]]) -> str:
 
 
 def signals(factors: Mapping[str, float], backlinks: int) -> list[str]:
-    """What moved the page up or down."""
-    return [_SIGNALS[key].format(factor=factor, backlinks=backlinks) for key, factor in factors.items()]
+    """What moved the page up or down by more than nothing to speak of."""
+    linking = "1 page links" if backlinks == 1 else f"{backlinks} pages link"
+    return [
+        _SIGNALS[key].format(factor=factor, backlinks=linking)
+        for key, factor in factors.items()
+        if abs(factor - 1) >= _TOLD
+    ]

@@ -97,17 +97,27 @@ def _rise(value: float, silent: float, sure: float) -> float:
     return (value - silent) / (sure - silent)
 
 
+def shares(arms: Sequence[Arm], *, rrf: bool = False) -> dict[str, float]:
+    """The part of the fused score that each arm decides; with `rrf` each the same."""
+    total = 0.0 if rrf else sum(arm.weight for arm in arms)
+    return {arm.name: arm.weight / total if total else 1 / len(arms) for arm in arms}
+
+
+def worth(rank: int, score: float, *, rrf: bool = False) -> float:
+    """What a page is worth to an arm, up to 1: its score, or with `rrf` what its rank alone gives."""
+    return (RRF_K + 1) / (RRF_K + rank) if rrf else score
+
+
 def fuse(arms: Sequence[Arm], slugs: Mapping[int, str], *, rrf: bool = False) -> dict[int, Fused]:
     """Every page that an arm found; ranks inside an arm count from 1, ties by slug. With `rrf` ranks alone
     count, each arm the same."""
-    total = sum(arm.weight for arm in arms)
+    share = shares(arms, rrf=rrf)
     fused: dict[int, Fused] = {}
     for arm in arms:
-        share = arm.weight / total if total else 1 / len(arms)
         order = sorted(arm.scores, key=lambda page: (-arm.scores[page], slugs[page]))
         for rank, page in enumerate(order, 1):
             row = fused.setdefault(page, Fused(0.0))
             score = arm.scores[page]
-            row.score += (RRF_K + 1) / (RRF_K + rank) / len(arms) if rrf else share * score
+            row.score += share[arm.name] * worth(rank, score, rrf=rrf)
             row.arms[arm.name] = (rank, round(score, 6))
     return fused

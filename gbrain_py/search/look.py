@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gbrain_py.index.engine import Connection, DatabaseError
 from gbrain_py.index.scripts import script_of
-from gbrain_py.search import fusion, keyword_arm, limits, name_arm, ranking, relation_arm
+from gbrain_py.search import fusion, joining, keyword_arm, limits, name_arm, ranking, relation_arm
 from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, meaning_confidence, spread
+from gbrain_py.search.joining import Grounds, Joining, SecondLook
 from gbrain_py.search.keyword_arm import KeywordHits, PageHit
 from gbrain_py.search.limits import Limits
 from gbrain_py.search.meaning import Asked, Meaning
@@ -49,41 +50,53 @@ class Asking:
 
 @dataclass(slots=True)
 class Look:
-    """What each stage found. `notes` say what could not help, `seconds` how long each stage took."""
+    """What each stage found. `notes` say what could not help, `seconds` how long each stage took, one after
+    the other, and `beside` how long the model worked beside them."""
 
     query: Query
     limits: Limits
     hits: KeywordHits
     named: dict[int, NameHit] = field(default_factory=dict)
     near: MeaningHits | None = None
+    too_far: MeaningHits | None = None  # what was found by meaning and does not count, as nothing is close
     reply: Reply | None = None
     ranking: Ranking = field(default_factory=Ranking)
     total: int = 0
-    feedback: list[str] = field(default_factory=list)
-    weights: dict[str, float] = field(default_factory=dict)
+    joined: Joining = field(default_factory=Joining)
     wordings: list[str] = field(default_factory=list)
     of_wordings: list[PageHit] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
+    beside: dict[str, float] = field(default_factory=dict)
 
-    @contextmanager
-    def timed(self, stage: str) -> Iterator[None]:
+    @property
+    def match(self) -> float:
+        """What the best page by words has of a full match."""
+        best = max((hit.passages[0].score for hit in self.hits.hits), default=0.0)
+        return best / self.hits.ideal if self.hits.ideal > 0 else 0.0
+
+    def timed(self, stage: str) -> AbstractContextManager[None]:
         """Measure a stage."""
-        started = time.perf_counter()
-        try:
-            yield
-        finally:
-            self.seconds[stage] = self.seconds.get(stage, 0.0) + time.perf_counter() - started
+        return timed(self.seconds, stage)
+
+
+@contextmanager
+def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
+    """Measure a stage, by its name."""
+    started = time.perf_counter()
+    try:
+        yield
+    finally:
+        seconds[stage] = seconds.get(stage, 0.0) + time.perf_counter() - started
 
 
 def keywords(con: Connection, query: Query, reader: Reader, wanted: int) -> Look:
     """What the keyword arm alone finds, `wanted` pages at least."""
-    started = time.perf_counter()
-    found = limits.find(con, query, reader)
-    hits = keyword_arm.run(con, query, found, reader, max(WINDOW, wanted))
-    look = Look(query, found, hits, total=hits.total, notes=found.notes + hits.notes)
-    look.seconds["keyword"] = time.perf_counter() - started
-    return look
+    seconds: dict[str, float] = {}
+    with timed(seconds, "keyword"):
+        found = limits.find(con, query, reader)
+        hits = keyword_arm.run(con, query, found, reader, max(WINDOW, wanted))
+    return Look(query, found, hits, total=hits.total, notes=found.notes + hits.notes, seconds=seconds)
 
 
 def everything(con: Connection, query: Query, asking: Asking, wanted: int) -> Look:
@@ -96,16 +109,18 @@ def everything(con: Connection, query: Query, asking: Asking, wanted: int) -> Lo
 def gather(con: Connection, query: Query, asking: Asking, wanted: int) -> Look:
     """What each arm finds, `wanted` pages at least, in no order yet."""
     notes: list[str] = []
-    asked = _ask(con, query, asking, notes)  # the model works beside the keyword arm
-    started = time.perf_counter()
-    wordings = asking.expander.expand(query.text, notes) if asking.expander and query.text else []
-    waited = time.perf_counter() - started
-    of_wordings = _other_words(con, query, wordings, asking.reader) if wordings else []
-    searched = time.perf_counter() - started - waited
+    seconds: dict[str, float] = {}
+    with timed(seconds, "vectors"):
+        asked = _ask(con, query, asking, notes)  # the model works beside the keyword arm
+    wordings, of_wordings = list[str](), list[PageHit]()
+    if asking.expander and query.text:
+        with timed(seconds, "expansion"):
+            wordings = asking.expander.expand(query.text, notes)
+        with timed(seconds, "wordings"):
+            of_wordings = _other_words(con, query, wordings, asking.reader) if wordings else []
     look = keywords(con, query, asking.reader, wanted)  # its table of matches has to be the last one
+    look.seconds = seconds | look.seconds
     look.wordings, look.of_wordings = wordings, of_wordings
-    if asking.expander:
-        look.seconds |= {"expansion": waited, "wordings": searched}
     look.notes += notes
     if query.text:
         with look.timed("name"):
@@ -114,16 +129,21 @@ def gather(con: Connection, query: Query, asking: Asking, wanted: int) -> Look:
         look.reply = relation_arm.find(con, query, look.limits, asking.reader, wanted, asking.vocabulary)
     if asked:
         _search_meaning(con, look, asked, asking)
+    with look.timed("fuse"):
+        look.total = look.hits.total + len(keyword_arm.unmatched(con, _other_pages(look)))
+    return look
+
+
+def _other_pages(look: Look) -> set[int]:
+    """What the arms beside that of words have found."""
     others = look.named.keys() | (look.near.scores.keys() if look.near else set())
     others |= {hit.page for hit in look.of_wordings}
-    others |= relation_arm.scores(look.reply).keys()
-    look.total = look.hits.total + len(keyword_arm.unmatched(con, others))
-    return look
+    return others | relation_arm.scores(look.reply).keys()
 
 
 def put_in_order(con: Connection, look: Look, asking: Asking) -> None:
     """Fuse what `gather` has just found on this connection: answers of the graph first."""
-    with look.timed("fusion"):
+    with look.timed("fuse"):
         look.ranking = relation_arm.first(_rank(con, look, asking), look.reply)
 
 
@@ -148,15 +168,16 @@ def _ask(con: Connection, query: Query, asking: Asking, notes: list[str]) -> Ask
 
 
 def _search_meaning(con: Connection, look: Look, asked: Asked, asking: Asking) -> None:
-    with look.timed("waiting for the model"):
+    with look.timed("wait for model"):
         vector = asked.vector()
-    look.seconds["model"] = asked.seconds
+    loading = min(asking.meaning.load_seconds, asked.seconds) if asking.meaning else 0.0
+    look.beside = {"model load": loading, "question": asked.seconds - loading}
     look.notes += asked.notes
     if vector is None:
         return
     from gbrain_py.search import meaning_arm
 
-    with look.timed("meaning"):
+    with look.timed("scan"):
         try:
             near = meaning_arm.find(con, asked.space, vector, asked.script, look.limits, asking.reader)
         except (ValueError, DatabaseError) as error:
@@ -166,6 +187,8 @@ def _search_meaning(con: Connection, look: Look, asked: Asked, asking: Asking) -
             look.notes.append(note)
     if look.hits.hits or look.named or near.is_sure(look.query.text):
         look.near = near
+    else:
+        look.too_far = near
 
 
 def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
@@ -173,35 +196,47 @@ def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
     slugs = {hit.page: hit.slug for hit in look.hits.hits}
     slugs |= {page: hit.slug for page, hit in look.named.items()}
     scores = {hit.page: hit.passages[0].score for hit in window}
-    sure = keyword_confidence(max(scores.values(), default=0.0), look.hits.ideal, _lead(con, look))
-    keyword = Arm("keyword", spread(scores), sure if look.near else 1.0)
+    sure, grounds = 1.0, {"keyword": Grounds("nothing was found by meaning")}
+    if look.near:
+        sure, grounds["keyword"] = _sure_of_words(con, look, max(scores.values(), default=0.0))
+    keyword = Arm("keyword", spread(scores), sure)
     arms = [keyword, Arm("name", {page: hit.strength for page, hit in look.named.items()})]
+    second: SecondLook | None = None
     if look.near:
         slugs |= look.near.slugs
         close = meaning_confidence(look.near.closest) if look.near.centres else 1.0
+        if look.near.centres:
+            grounds["meaning"] = joining.of_meaning(look.near.closest)
         meaning = Arm("meaning", spread(look.near.scores), close)
-        arms = [keyword, _with_feedback(con, look, [*arms, meaning], slugs, min(1.0, sure / close)), arms[1]]
+        meaning, second = _with_feedback(con, look, [*arms, meaning], slugs, min(1.0, sure / close))
+        arms = [keyword, meaning, arms[1]]
     if look.of_wordings:
         slugs |= {hit.page: hit.slug for hit in look.of_wordings}
         found = {hit.page: hit.passages[0].score for hit in look.of_wordings}
         arms.append(Arm("expansion", spread(found)))
     arms.append(Arm("relation", relation_arm.scores(look.reply)))
     slugs |= {page.id: page.slug for page in look.reply.pages} if look.reply else {}
-    look.weights = {arm.name: arm.weight for arm in arms if arm.scores}
+    look.joined = joining.joining(arms, grounds, rrf=asking.rrf)
+    look.joined.second = second
     fused = fuse([arm for arm in arms if arm.scores], slugs, rrf=asking.rrf)
     rest = look.hits.hits[len(window) :]
     return ranking.rank(con, look, fused, slugs, rest, asking.reader, recent=asking.recent)
 
 
+def _sure_of_words(con: Connection, look: Look, best: float) -> tuple[float, Grounds]:
+    """How sure the keyword arm, whose best page has this score, is beside the meaning arm, and why."""
+    every_word = keyword_arm.has_every_word(con, look.hits)
+    lead = math.inf if every_word else _lead(con, look)
+    sure = keyword_confidence(best, look.hits.ideal, lead)
+    return sure, joining.of_words(look.match, lead, every_word=every_word)
+
+
 def _lead(con: Connection, look: Look) -> float:
-    """How far pages in the question's script are ahead in meaning, if the best one by words is in it and
-    lacks a word.
+    """How far pages in the question's script are ahead in meaning, if the best one by words is in it.
 
     Words find pages in their own script only, names and codes aside.
     """
     if not look.near or look.near.lead >= fusion.LEAD_SURE or not look.hits.hits:
-        return math.inf
-    if keyword_arm.has_every_word(con, look.hits):
         return math.inf
     from gbrain_py.index.nearest import script_at
 
@@ -210,23 +245,26 @@ def _lead(con: Connection, look: Look) -> float:
     return look.near.lead if is_at_home else math.inf
 
 
-def _with_feedback(con: Connection, look: Look, arms: list[Arm], slugs: dict[int, str], trust: float) -> Arm:
-    """The meaning arm after a second look that knows the best pages of the first."""
+def _with_feedback(
+    con: Connection, look: Look, arms: list[Arm], slugs: dict[int, str], trust: float
+) -> tuple[Arm, SecondLook | None]:
+    """The meaning arm after a second look that knows the best pages of the first, and what that was."""
     meaning = arms[-1]
     part = fusion.FEEDBACK_PART * trust
     if look.near is None or part <= 0:
-        return meaning
+        return meaning, None
     from gbrain_py.search import meaning_arm
 
     first = fuse(arms, slugs)
     best = sorted(first, key=lambda page: (-first[page].score, slugs[page]))[: fusion.FEEDBACK_PAGES]
     again = spread(meaning_arm.feedback(con, look.near, {page: first[page].score for page in best}))
     if not again:
-        return meaning
-    look.feedback = [slugs[page] for page in best]
+        return meaning, None
     before = meaning.scores
     blended = {
         page: (1 - part) * before.get(page, 0.0) + part * again.get(page, 0.0)
         for page in before.keys() | (again.keys() & slugs.keys())
     }
-    return Arm("meaning", blended, meaning.confidence)
+    of_first = {page: row.arms["meaning"] for page, row in first.items() if "meaning" in row.arms}
+    second = SecondLook(part, [slugs[page] for page in best], of_first)
+    return Arm("meaning", blended, meaning.confidence), second

@@ -51,6 +51,7 @@ class Meaning:
     def __init__(self, root: Path, choice: Choice) -> None:
         self.root = root
         self.choice = choice
+        self.load_seconds = 0.0  # that the last question took for the model alone
         self._open: dict[str, Embedder] = {}
 
     @property
@@ -90,8 +91,10 @@ class Meaning:
             self.tell(space, notes)
             notes[-1] = f"no search by meaning: {notes[-1]}"
             return None
+        started = time.perf_counter()
         try:
             embedder = self._opened(space.model)
+            self.load_seconds = time.perf_counter() - started
             vector = embedder.embed_query(text)
             if embedder.space == space.identity:
                 if (read := len(embedder.fitting(text))) < len(text):

@@ -64,8 +64,12 @@ class MeaningHits:
 
     def is_sure(self, text: str) -> bool:
         """Whether the best page is closer than what has nothing to do with the question `text`."""
-        least = LEAST_OF_CODE if _CODE.search(text[:_READ]) else LEAST
-        return not self.centres or self.closest >= least
+        return not self.centres or self.closest >= least_of(text)
+
+
+def least_of(text: str) -> float:
+    """The cosine from which a page is closer than what has nothing to do with the question `text`."""
+    return LEAST_OF_CODE if _CODE.search(text[:_READ]) else LEAST
 
 
 def find(

@@ -13,7 +13,7 @@ from gbrain_py.search.answer import Snippet
 from gbrain_py.search.look import Look
 from gbrain_py.search.reader import Reader
 
-PAGES = 50  # that are looked at
+PAGES = 50  # that are looked at when nothing else is asked for
 _LETTERS = 4  # of a script with spaces, in a token
 _HEAD = 12  # tokens for saying where a chunk stands
 
@@ -42,10 +42,12 @@ def tokens(text: str) -> int:
     return -(-plain // _LETTERS) + len(text) - plain
 
 
-def pack(con: Connection, look: Look, reader: Reader, budget: int) -> list[Packed]:
+def pack(
+    con: Connection, look: Look, reader: Reader, budget: int, limit: int = PAGES, offset: int = 0
+) -> list[Packed]:
     """The best chunk of every page in order, then the second of each, as long as they fit; a note of the
-    look says so when the best of all does not."""
-    shown = look.ranking.order[:PAGES]
+    look says so when the best of all does not. Of the pages `limit` are looked at, from `offset` on."""
+    shown = look.ranking.order[offset : offset + limit]
     rows = passages.page_rows(con, shown)
     texts = passages.texts(con, present.best_passages(look, shown), reader)
     packed: list[Packed] = []

@@ -18,14 +18,17 @@ from gbrain_py.search import (
     suggest,
 )
 from gbrain_py.search.answer import Answer, Evidence, Exists, Result
-from gbrain_py.search.fusion import WEIGHTS
 from gbrain_py.search.keyword_arm import Passage
 from gbrain_py.search.look import Look
 from gbrain_py.search.name_arm import NameHit
+from gbrain_py.search.ranking import moves
 from gbrain_py.search.reader import Reader
 
 CHUNKS = 3  # of a page that are looked at
 _FIRST = (Passage(0, False, 0.0),)
+# An answer is weak whose best page by words has less of a full match, and which has nothing close in meaning;
+# or where no page has a word, and the closest has less of a cosine.
+_WELL, _NEAR = 0.34, 0.35
 _PROBABLE = 0.5  # the part of a query that a name makes up to be likely what is meant
 _EXISTS: Sequence[Exists] = ("unknown", "probable", "yes")
 
@@ -41,7 +44,10 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
             "were looked for"
         )
     found.exists = max((_exists(hit) for hit in look.named.values()), key=_EXISTS.index, default="unknown")
+    found.fusion = _fusion(look)
     shown = ranking.order[offset : offset + limit]
+    places = ranking.places()
+    first = look.joined.second.first if look.joined.second else {}
     rows = passages.page_rows(con, shown)
     wanted = best_passages(look, shown)
     rarities = {word.text: word.rarity for word in hits.words}
@@ -60,7 +66,10 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
         why += filter(None, [explain.words(hits.words, matched, hits.unknown)])
         if look.near and page in look.near.scores:
             why.append(explain.meaning(arms["meaning"][0], look.near.scores[page]))
+        why += filter(None, [explain.wordings(arms, look.wordings)])
         why += explain.signals(factors, ranking.backlinks.get(page, 0))
+        moved = moves(places, page)
+        why += [explain.move(move) for move in moved if move.step != "graph"]  # answers have a heading
         found.results.append(
             Result(
                 slug=row.slug,
@@ -70,7 +79,7 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
                 short_id=short_id(row.slug),
                 best=best,
                 also=also,
-                score=round(ranking.scores[page], 4),
+                score=round(ranking.scores[page], 6),
                 date=row.date or reader.today.isoformat(),
                 age=signals.age_in_days(row.date, reader.today),
                 evidence="relation" if path is not None else _evidence(look, page),
@@ -78,12 +87,39 @@ def answer(con: Connection, look: Look, reader: Reader, limit: int, offset: int)
                 why=why,
                 arms=arms,
                 signals=factors,
+                parts={arm: look.joined.part(arm, *at) for arm, at in arms.items()},
+                fused=round(ranking.fused[page].score, 6),
+                first_look=first.get(page, (0, 0.0)) if first else None,
+                moves=moved,
                 relation=[step.as_dict() for step in path or ()],
             )
         )
-    if not look.total:
+    if not look.total or _is_weak(look):
         found.suggestions = suggest.near(con, hits.unknown, query.text, reader)
     return found
+
+
+def _is_weak(look: Look) -> bool:
+    """Whether what was found is hardly better than chance: by its words, in meaning, and it is not named."""
+    if not look.near or look.named or look.reply or not look.query.text:
+        return False
+    if not look.hits.hits:
+        return bool(look.near.centres) and look.near.closest < _NEAR
+    return look.match < _WELL and not look.near.is_sure(look.query.text)
+
+
+def _weakness(look: Look) -> str:
+    closest = look.near.closest if look.near else 0.0
+    words = (
+        f"the best page by words has {look.match:.0%} of a full match" if look.match else "no page has a word"
+    )
+    return f"nothing matches well: {words}, the closest in meaning has a cosine of {closest:.2f}"
+
+
+def _fusion(look: Look) -> dict[str, Any]:
+    """What the arms weighed, and the score that answers of the graph stand above."""
+    above = look.ranking.above
+    return look.joined.as_dict() | ({} if above is None else {"above": above})
 
 
 def best_passages(look: Look, pages: Sequence[int]) -> dict[int, Sequence[Passage]]:
@@ -102,11 +138,7 @@ def best_passages(look: Look, pages: Sequence[int]) -> dict[int, Sequence[Passag
 def _leading(look: Look, page: int) -> str:
     """The arm, of words or meaning, that gives the page more."""
     arms = look.ranking.fused[page].arms
-    of_text = {
-        name: look.weights.get(name, WEIGHTS[name]) * arms[name][1]
-        for name in ("keyword", "meaning")
-        if name in arms
-    }
+    of_text = {name: look.joined.part(name, *arms[name]) for name in ("keyword", "meaning") if name in arms}
     return max(of_text, key=lambda name: (of_text[name], name == "keyword")) if of_text else "keyword"
 
 
@@ -120,6 +152,8 @@ def _evidence(look: Look, page: int) -> Evidence:
     arms = look.ranking.fused[page].arms
     if hit := look.named.get(page):
         return "alias" if hit.kind == "alias" else "exact_name"
+    if "expansion" in arms and not arms.keys() & {"keyword", "meaning"}:
+        return "keyword"
     if not arms.keys() & {"keyword", "meaning"} or (arms.keys() == {"keyword"} and not arms["keyword"][1]):
         return "filter"
     return "meaning" if _leading(look, page) == "meaning" else "keyword"
@@ -128,6 +162,7 @@ def _evidence(look: Look, page: int) -> Evidence:
 def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
     """How the query was read: which arms found something, words with their weight, names, phrases."""
     query, hits = look.query, look.hits
+    notes = [*filter(None, [query.note]), *([_weakness(look)] if _is_weak(look) else [])]
     there = {
         "relation": bool(look.reply),
         "keyword": bool(hits.hits and hits.words),
@@ -136,6 +171,7 @@ def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
     }
     return {
         "arms": [name for name, found in there.items() if found],
+        **({"notes": notes} if notes else {}),
         **relation_arm.plan(look.reply),
         "words": [
             {"text": word.text, "chunks": word.df, "weight": round(word.rarity, 3)} for word in hits.words
@@ -145,6 +181,6 @@ def _plan(look: Look, shared: dict[str, list[str]]) -> dict[str, Any]:
         "without": query.unwanted,
         "names": sorted({hit.key for hit in look.named.values()}),
         "ambiguous": shared,
-        "feedback": look.feedback,
+        "feedback": look.joined.second.towards if look.joined.second else [],
         "wordings": look.wordings,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gbrain_py.index.engine import Connection
@@ -18,15 +19,40 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Ranking:
-    """The pages of an answer in order, with what put them there; `moved` is the order before types were
-    mixed."""
+    """The pages of an answer in order, with what put them there. `steps` are the orders on the way, by what
+    made them: "signals" has every page that an arm scored, later ones move some of these. `above` is the
+    score that answers of the graph stand above, if there are any."""
 
     order: list[int] = field(default_factory=list)
     fused: dict[int, Fused] = field(default_factory=dict)
     scores: dict[int, float] = field(default_factory=dict)
     factors: dict[int, dict[str, float]] = field(default_factory=dict)
     backlinks: dict[int, int] = field(default_factory=dict)
-    moved: list[int] = field(default_factory=list)
+    steps: dict[str, list[int]] = field(default_factory=dict)
+    above: float | None = None
+
+    def places(self) -> dict[str, dict[int, int]]:
+        """By step, the place of each page, counted from 1."""
+        return {step: {page: at for at, page in enumerate(order, 1)} for step, order in self.steps.items()}
+
+    def take(self, step: str, order: list[int]) -> None:
+        """Go on with the pages in this order."""
+        self.order, self.steps[step] = order, list(order)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A step that put a page elsewhere in the list."""
+
+    step: str
+    before: int
+    after: int
+
+
+def moves(places: Mapping[str, Mapping[int, int]], page: int) -> list[Move]:
+    """The steps after the signals that moved the page."""
+    where = [(step, order[page]) for step, order in places.items() if page in order]
+    return [Move(step, before, after) for (_, before), (step, after) in pairwise(where) if before != after]
 
 
 def rank(
@@ -64,13 +90,14 @@ def rank(
     }
     scores = {page: round(row.score * signals.product(factors[page]), 6) for page, row in fused.items()}
     moved = sorted(scores, key=lambda page: (-scores[page], slugs[page]))
-    order = list(moved)
+    found = Ranking([], fused, scores, factors, {page: row.backlinks for page, row in facts.items()})
+    found.take("signals", moved)
     if not any(part.types for part in look.query.filters.parts()):
-        order = dedup.mix(moved, scores, {page: facts[page].type for page in moved})
+        found.take("mixing", dedup.mix(moved, scores, {page: facts[page].type for page in moved}))
     first = len(look.hits.hits) - len(rest) + 1
     for at, hit in enumerate(rest, first):
         if hit.page not in fused:
-            order.append(hit.page)
+            found.order.append(hit.page)
             fused[hit.page] = Fused(0.0, {"keyword": (at, 0.0)})
             scores[hit.page] = 0.0
-    return Ranking(order, fused, scores, factors, {page: row.backlinks for page, row in facts.items()}, moved)
+    return found

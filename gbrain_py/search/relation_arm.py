@@ -55,9 +55,10 @@ def scores(reply: Reply | None) -> dict[int, float]:
 def first(ranking: Ranking, reply: Reply | None) -> Ranking:
     """The ranking with the answers before all other pages, whatever the signals made of them."""
     if asked := scores(reply):
-        top = max(ranking.scores.values())
+        ranking.above = top = max(ranking.scores.values())
+        ranking.factors = {page: own for page, own in ranking.factors.items() if page not in asked}
         ranking.scores |= {page: round(top + score, 6) for page, score in asked.items()}
-        ranking.order = [*asked, *(page for page in ranking.order if page not in asked)]
+        ranking.take("graph", [*asked, *(page for page in ranking.order if page not in asked)])
     return ranking
 
 

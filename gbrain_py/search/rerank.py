@@ -15,10 +15,10 @@ def rerank(con: Connection, look: Look, chat: Chat, reader: Reader) -> None:
     top = order[:RERANKED]
     if look.reply or len(top) < 2:
         return
-    rows = passages.page_rows(con, top)
-    texts = passages.texts(con, present.best_passages(look, top), reader)
-    shown = [f"{rows[page].title}: {texts[page][0].text if texts[page] else ''}" for page in top]
     spent = look.seconds.get("expansion", 0.0)
     with look.timed("rerank"):
+        rows = passages.page_rows(con, top)
+        texts = passages.texts(con, present.best_passages(look, top), reader)
+        shown = [f"{rows[page].title}: {texts[page][0].text if texts[page] else ''}" for page in top]
         places = chat.rerank(look.query.text, [" ".join(text.split()) for text in shown], look.notes, spent)
-    order[: len(top)] = [top[place] for place in places]
+    look.ranking.take("rerank", [*(top[place] for place in places), *order[len(top) :]])

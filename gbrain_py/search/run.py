@@ -7,8 +7,8 @@ from datetime import timedelta
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.filters import Filters
 from gbrain_py.index.lookup import suggest as close_names
+from gbrain_py.search import listing, present, query_text, times
 from gbrain_py.search import look as looking
-from gbrain_py.search import present, query_text, times
 from gbrain_py.search.answer import Answer
 from gbrain_py.search.fusion import Fused
 from gbrain_py.search.look import Asking, Look
@@ -38,13 +38,16 @@ def query(
     found = find(con, text, filters, asking, limit + offset)
     with found.timed("show"):
         answer = present.answer(con, found, asking.reader, limit, offset)
-    answer.seconds = found.seconds
+    answer.seconds, answer.beside = found.seconds, found.beside
     return answer
 
 
 def find(con: Connection, text: str, filters: Filters, asking: Asking, wanted: int) -> Look:
     """What every stage found, `wanted` pages at least. Raises UsageError for an empty query."""
-    found = looking.everything(con, read(text, filters, asking.reader), asking, wanted)
+    meant = read(text, filters, asking.reader)
+    if meant.words:
+        meant = listing.read(con, meant, asking.fold, asking.vocabulary, asking.reader)
+    found = looking.everything(con, meant, asking, wanted)
     if asking.reranker:
         from gbrain_py.search.rerank import rerank
 
@@ -66,7 +69,9 @@ def read(text: str, filters: Filters, reader: Reader) -> Query:
     """The query as it is meant; a time alone asks for the pages of that time. Raises UsageError."""
     query = query_text.parse(text, reader.today)
     query.filters = query.filters.both(filters)
-    if times.is_time_alone(query.text, reader.today) and (span := times.span_of(query.text, reader.today)):
+    is_time = not query.phrases and times.is_time_alone(query.text, reader.today)
+    if is_time and (span := times.span_of(query.text, reader.today)):
         of_time = Filters(after=span[0], before=span[1] + timedelta(days=1))
-        query.words, query.phrases, query.filters = [], [], query.filters.both(of_time)
+        query.words, query.filters = [], query.filters.both(of_time)
+        query.note = listing.note(f"pages of {listing.told(span)}")
     return query

@@ -11,6 +11,7 @@ from gbrain_py.search import limits, meaning_arm, present, ranking
 from gbrain_py.search import look as looking
 from gbrain_py.search.answer import Answer
 from gbrain_py.search.fusion import Arm, fuse, spread
+from gbrain_py.search.joining import joining
 from gbrain_py.search.look import Asking, Look
 from gbrain_py.search.query_text import Query
 from gbrain_py.search.query_words import QueryWord
@@ -36,6 +37,7 @@ def similar(
     if look.near:
         arms.append(Arm("meaning", spread(look.near.scores)))
         slugs |= look.near.slugs
+    look.joined = joining(arms, {})
     fused = fuse([arm for arm in arms if arm.scores], slugs)
     look.ranking = ranking.rank(con, look, fused, slugs, (), asking.reader, recent=False)
     look.total = len(look.ranking.order)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import date
 
 from gbrain_py import clock
@@ -16,6 +17,13 @@ _NAMED = re.compile(
 )
 _WRITTEN = re.compile(r"(?<![\w-])\d{4}-\d\d(?:-\d\d)?(?![\w-])|\d{4}年\d{1,2}月(?:\d{1,2}日)?", re.ASCII)
 
+# A month by its name may be another word, and a year a number: times only where hardly anything else is said.
+_ALONE = re.compile(
+    rf"\b(?:{'|'.join(f'{name}|{name[:3]}' for name in clock.MONTHS)})(?: \d{{4}})?\b|(?<!\d)\d{{1,2}}月"
+    r"|(?<![\w-])(?:19|20)\d\d(?:年|(?![\w-]))",
+    re.IGNORECASE | re.ASCII,
+)
+
 
 def span_of(text: str, today: date) -> clock.Range | None:
     """The first and last day of the first time that `text` names, both included."""
@@ -24,6 +32,14 @@ def span_of(text: str, today: date) -> clock.Range | None:
             if span := clock.parse_range(found[0], today):
                 return span
     return None
+
+
+def without(text: str, today: date) -> Iterator[tuple[str, clock.Range]]:
+    """What is left of `text` beside each time that it names, a month or a year alone too, with that time."""
+    for pattern in (_NAMED, _WRITTEN, _ALONE):
+        for found in pattern.finditer(text):
+            if span := clock.parse_range(found[0], today):
+                yield f"{text[: found.start()]} {text[found.end() :]}", span
 
 
 def is_time_alone(text: str, today: date) -> bool:

@@ -76,7 +76,7 @@ def test_rows_have_the_fields_that_help_names(words: str, brain: Path, gbrain: G
     known = fields_in_help(words)
     rows = json.loads(gbrain(*shlex.split(FULL[words]), "--json").out)["results"]
     assert rows
-    optional = {"relation", "arms", "signals"} if words in ("search", "query") else set()
+    optional = {"relation", "arms", "fused", "signals", "moves"} if words in ("search", "query") else set()
     assert set(known) - optional <= rows[0].keys() <= set(known)
     line = [*shlex.split(FULL[words]), "--fields", ",".join(known), "--jsonl"]
     assert list(json.loads(gbrain(*line).out.splitlines()[0])) == known

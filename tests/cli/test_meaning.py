@@ -110,6 +110,22 @@ def test_why(brain: Path, gbrain: Gbrain) -> None:
     assert gbrain("query", "ninth", "--why", "nobody").code == 7
 
 
+def test_why_takes_a_path_from_here(
+    brain: Path, gbrain: Gbrain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A path is read from where one stands; a file outside the brain is said to be there."""
+    gbrain("sync", "-q")
+    (brain / "notes" / "new.md").write_text("seal")
+    (tmp_path / "other.md").write_text("seal")
+    monkeypatch.chdir(brain / "notes")
+    for name in ("seal.md", "./seal.md", "../notes/seal.md", str(brain / "notes" / "seal.md")):
+        assert gbrain("query", "ninth", "--why", name).out.startswith("notes/seal  place 1")
+    assert "not synced yet" in gbrain("query", "ninth", "--why", "./new.md").out
+    for name in ("../../other.md", str(tmp_path / "other.md")):
+        outside = gbrain("query", "ninth", "--why", name)
+        assert outside.code == 7 and "outside the brain" in outside.err
+
+
 def test_passages_for_a_language_model(brain: Path, gbrain: Gbrain) -> None:
     """Whole passages with where they stand; none within too small a budget."""
     gbrain("sync", "-q")
@@ -122,12 +138,51 @@ def test_passages_for_a_language_model(brain: Path, gbrain: Gbrain) -> None:
     assert gbrain("query", "ninth week", "--budget", "1").code == 1
 
 
+def test_passages_a_line_each_and_of_few_pages(brain: Path, gbrain: Gbrain) -> None:
+    """Passages are rows for a program too; -n and --offset choose the pages they are of."""
+    gbrain("sync", "-q")
+    whole = read(gbrain("query", "seal", "--budget", "500", "--json"))["chunks"]
+    assert [
+        json.loads(line) for line in gbrain("query", "seal", "--budget", "500", "--jsonl").out.splitlines()
+    ] == whole
+    slugs = list(dict.fromkeys(chunk["slug"] for chunk in whole))
+    assert len(slugs) == 2
+    for at, slug in enumerate(slugs):
+        words = ("query", "seal", "--budget", "500", "-n", "1", "--offset", str(at), "--json")
+        assert {chunk["slug"] for chunk in read(gbrain(*words))["chunks"]} == {slug}
+
+
+MODES = [("--why", "notes/seal"), ("--budget", "500"), ("--exists",)]
+FORMS = [
+    ("--json",), ("--jsonl",), ("--paths",), ("-0",), ("--format", "{slug}"), ("--fields", "slug"),
+    ("--explain",), ("--time",), ("--offset", "1"), ("--plain",), ("-n", "2"),
+]  # fmt: skip
+GOOD = {"--why": {"--json", "--plain", "-n"}, "--exists": {"--json", "--plain", "-n"}}
+GOOD["--budget"] = GOOD["--why"] | {"--jsonl", "--offset"}
+
+
+@pytest.mark.parametrize("mode", MODES, ids=[mode[0] for mode in MODES])
+def test_no_option_is_without_effect(brain: Path, gbrain: Gbrain, mode: tuple[str, ...]) -> None:
+    """Beside --why, --budget and --exists every option works or is a usage error, and so are two of them."""
+    gbrain("sync", "-q")
+    for form in FORMS:
+        assert (gbrain("query", "seal", *mode, *form).code == 2) == (form[0] not in GOOD[mode[0]]), form
+    for other in MODES:
+        assert other == mode or gbrain("query", "seal", *mode, *other).code == 2
+    assert gbrain("query", "seal", "--explain", "--paths").code == 2
+    for more in (("q.jsonl",), ("--compare", "x"), ("--arms",), ("--json",)):
+        assert gbrain("eval", "--make", *more).code == 2
+
+
 def test_time_and_fusion(brain: Path, gbrain: Gbrain) -> None:
     """Stages have seconds on request only, and a way of joining that is none is a usage error."""
     gbrain("sync", "-q")
     assert "keyword" in read(gbrain("query", "seal", "--time", "--json"))["seconds"]
     assert "seconds" not in read(gbrain("query", "seal", "--json"))
-    assert "keyword" in gbrain("query", "seal", "--time").err
+    timed = gbrain("query", "seal", "--time", "--explain").err
+    for stage in ("start", "open", "keyword", "fuse", "show", "print"):
+        assert f"{stage} " in timed
+    assert " ms in all" in timed
     assert gbrain("query", "seal", "--fusion", "rrf").code == 0
     assert gbrain("query", "seal", "--fusion", "best").code == 2
 
@@ -143,11 +198,28 @@ def test_measuring(brain: Path, gbrain: Gbrain, tmp_path: Path) -> None:
     before = tmp_path / "before.json"
     before.write_text(json.dumps(report))
     assert gbrain("eval", str(questions), "--k", "3", "--compare", str(before)).code == 0
-    with questions.open("a") as file:
-        file.write('{"id": "q-0001", "text": "zanzibar", "gold": ["notes/seal"]}\n')
+    worse_first = '{"id": "q-0001", "text": "zanzibar", "gold": ["notes/seal"]}\n'
+    questions.write_text(worse_first + "".join(questions.read_text().splitlines(keepends=True)[1:]))
     worse = gbrain("eval", str(questions), "--k", "3", "--compare", str(before), "--arms")
     assert (worse.code, worse.err) == (1, "q-0001  1.000 → 0.000\n")
     assert "keyword" in worse.out and "fused" in worse.out
+
+
+def test_measuring_with_mistakes(brain: Path, gbrain: Gbrain, tmp_path: Path) -> None:
+    """Lines that are odd are named, the others asked, and the exit code says that something was wrong."""
+    gbrain("sync", "-q")
+    questions = tmp_path / "q.jsonl"
+    questions.write_text(
+        '{"text": "seal", "gold": ["notes/seal", "notes/gone"]}\n{\n'
+        '{"text": "in:..", "gold": ["notes/seal"]}\n'
+    )
+    ran = gbrain("eval", str(questions))
+    assert ran.code == 3 and "1 question left out" in ran.out
+    assert [line.partition(":")[2][:20] for line in ran.err.splitlines()] == [
+        "1: counts as not fou", "2: left out: not a q", "3: left out: in: '..",
+    ]  # fmt: skip
+    report = gbrain("eval", str(questions), "--json")
+    assert [problem["line"] for problem in json.loads(report.out)["problems"]] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(

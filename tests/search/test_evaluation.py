@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 from gbrain_py.errors import UsageError
-from gbrain_py.search.evaluation import Question, evaluate, measures, moved, read_questions
+from gbrain_py.search.evaluation import (
+    Problem,
+    Question,
+    check_gold,
+    evaluate,
+    measures,
+    moved,
+    read_questions,
+)
 
 LOG3 = 0.6309297535714575  # 1 / log2(3)
 
@@ -63,18 +71,83 @@ def test_means_by_tag_and_arm_and_what_moved() -> None:
         moved(report, {"results": []})
 
 
+def read(tmp_path: Path, *lines: str, end: str = "\n") -> tuple[list[Question], list[tuple[int, str]]]:
+    """The questions of a file of these lines, and its problems."""
+    file = tmp_path / "q.jsonl"
+    file.write_bytes(end.join(lines).encode())
+    problems: list[Problem] = []
+    questions = read_questions(file, problems)
+    return questions, [(problem.line, problem.message) for problem in problems]
+
+
+FINE = '{"id": "1", "text": "fine", "gold": ["a"]}'
+
+
 @pytest.mark.parametrize(
     "line",
     ["{", "[]", '{"text": "x"}', '{"text": "", "gold": []}', '{"text": "x", "gold": "a"}',
-     '{"text": 1, "gold": []}',
-     '{"text": "x", "gold": ["a"], "grades": {"a": "best"}}', "null", "[" * 100_000],
+     '{"text": 1, "gold": []}', '{"text": "x", "gold": [null]}', '{"text": "x", "gold": {"a": 1}}',
+     '{"text": "x", "gold": ["a"], "grades": {"a": "best"}}',
+     '{"text": "x", "gold": ["a"], "grades": {"a": NaN}}',
+     f'{{"text": "x", "gold": ["a"], "grades": {{"a": {10**400}}}}}',
+     '{"text": "x", "gold": ["a"], "tags": 1}', "null", "[" * 100_000],
 )  # fmt: skip
 def test_what_is_no_question(tmp_path: Path, line: str) -> None:
-    """The file and the line are named."""
-    file = tmp_path / "q.jsonl"
-    file.write_text(f'{{"text": "fine", "gold": ["a"]}}\n\n{line}\n')
-    with pytest.raises(UsageError, match=r"q\.jsonl:3"):
-        read_questions(file)
+    """Its line is named and left out, and the others are asked; alone in its file it is a usage error."""
+    questions, problems = read(tmp_path, FINE, "", line)
+    assert [question.id for question in questions] == ["1"]
+    assert problems == [(3, "left out: not a question")]
+    with pytest.raises(UsageError, match=r"q\.jsonl:1: left out: not a question"):
+        read(tmp_path, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('{"id": 1, "text": "again", "gold": ["a"]}', "left out: line 1 has the id '1' too"),
+        ('{"text": "x", "gold": ["a"], "grades": {"a": 1, "b": 2, "c": 0}}', "graded, but not in gold: b"),
+    ],
+)
+def test_what_is_odd_about_a_question(tmp_path: Path, line: str, problem: str) -> None:
+    """An id that is there already, a grade for a page that is not right: named with the line."""
+    assert read(tmp_path, FINE, line)[1] == [(2, problem)]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_files_of_any_editor(tmp_path: Path, end: str) -> None:
+    """A byte order mark and any end of line will do, a separator in a text is no end."""
+    line = '{"text": "a\u2028b\u0085c", "gold": ["a", "a"], "tags": "t"}'
+    questions, problems = read(tmp_path, "\ufeff" + FINE, line, "", end=end)
+    assert problems == []
+    assert questions[1] == Question("2", "a\u2028b\u0085c", ("a",), {}, ("t",), 2)
+
+
+def test_pages_that_are_not_there() -> None:
+    """A right page that the brain does not have is named, and so is a question without any."""
+    questions = [
+        Question("1", "x", ("a", "gone"), line=1),
+        Question("2", "y", (), line=2),
+        Question("3", "z", ("a",)),
+    ]
+    problems = list(check_gold(questions, {"a"}))
+    assert problems == [
+        Problem(1, "counts as not found: no page gone"),
+        Problem(2, "left out: gold is empty"),
+    ]
+
+
+def test_a_question_that_cannot_be_read_is_left_out() -> None:
+    """A filter that makes no sense is named with its line; the means are of the others."""
+
+    def refuse(question: Question) -> dict[str, list[str]]:
+        if question.id == "bad":
+            raise UsageError("after: cannot read '2026-13' as a date")
+        return {"fused": ["a"]}
+
+    questions = [Question("bad", "after:2026-13", ("a",), line=4), Question("1", "x", ("a",))]
+    report = evaluate(questions, refuse, (1,))
+    assert (report.counts[""], report.skipped, report.means[""]["fused"]["MRR"]) == (1, 1, 1.0)
+    assert report.problems == [Problem(4, "left out: after: cannot read '2026-13' as a date")]
 
 
 def test_an_empty_file_of_questions(tmp_path: Path) -> None:
@@ -83,4 +156,4 @@ def test_an_empty_file_of_questions(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     for name in ("empty", "bytes", "missing"):
         with pytest.raises(UsageError):
-            read_questions(tmp_path / name)
+            read_questions(tmp_path / name, [])

@@ -173,12 +173,13 @@ def test_nothing_found_suggests_what_is_near(con: Connection) -> None:
 def test_the_shape_of_the_answer(con: Connection) -> None:
     """The JSON has the documented fields, slug first, and explanations on demand."""
     answer = ask(con, "rockets").as_dict(explain=True)
-    assert list(answer) == ["query", "plan", "total", "degraded", "exists", "suggestions", "results"]
+    fields = ["query", "plan", "fusion", "total", "degraded", "exists", "suggestions", "results"]
+    assert list(answer) == fields
     assert list(answer["results"][0]) == [
         "slug", "title", "type", "path", "line", "section", "source", "snippet", "marks", "score", "date",
-        "age", "evidence", "exists", "why", "id", "also", "arms", "signals",
+        "age", "evidence", "exists", "why", "id", "also", "arms", "fused", "signals", "moves",
     ]  # fmt: skip
-    assert answer["results"][0]["arms"] == {"keyword": {"rank": 1, "score": 1.0}}
+    assert answer["results"][0]["arms"] == {"keyword": {"rank": 1, "score": 1.0, "part": 1.0}}
     assert answer["results"][0]["age"] == 68
 
 

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from gbrain_py.brain import Report
 
 _FUSED = "fused"
-_MOST = 20  # moved questions that are named
+_MOST = 20  # moved questions, and lines with problems, that are named
 _LARGEST_CUT = 1000
+_FIGURE = 5  # columns of a figure such as 0.123
 
 
 def command(
@@ -44,8 +45,9 @@ def command(
     """Ask questions whose right pages are known; print precision, recall, MRR, nDCG and success@1, by tag.
 
     A line of QUERIES is {"id": "1", "text": "who leads Acme?", "gold": ["people/bob"], "tags": ["who"]};
-    "grades": {"people/bob": 2} says how right a page is. P@k counts over k, however few pages came. With
-    --compare, exit code 1 when questions got worse.
+    "grades": {"people/bob": 2} says how right a page is. P@k counts over k, however few pages came. A line
+    that is no question, or names a page that is not there, is named on standard error, and the exit code is
+    3. With --compare, exit code 1 when questions got worse.
 
     Examples:
       gbrain eval --make > questions.jsonl
@@ -54,6 +56,11 @@ def command(
       gbrain eval questions.jsonl --compare before.json
     """
     if make:
+        given = {"QUERIES": questions, "--compare": compare, "--arms": arms, "--json": as_json}
+        if besides := next((name for name, value in given.items() if value), None):
+            raise UsageError(
+                f"--make and {besides} cannot be combined", "--make prints questions, one a line"
+            )
         for row in brain.draft_questions():
             print(json.dumps(row, ensure_ascii=False))
         return 0
@@ -71,7 +78,19 @@ def command(
             print(f"{terminal.one_line(name)}  {before:.3f} → {now:.3f}", file=sys.stderr)
         if compare and not moved:
             print("no question moved", file=sys.stderr)
-    return 1 if any(now < before for _, before, now in moved) else 0
+    _tell(questions, report)
+    if any(now < before for _, before, now in moved):
+        return 1
+    return 3 if report.problems else 0
+
+
+def _tell(path: Path, report: Report) -> None:
+    """Name the lines that have something odd about them, on standard error."""
+    sys.stdout.flush()
+    for problem in report.problems[:_MOST]:
+        print(terminal.one_line(f"{path}:{problem.line}: {problem.message}"), file=sys.stderr)
+    if len(report.problems) > _MOST:
+        print(f"and {len(report.problems) - _MOST:,} lines more: --json has all", file=sys.stderr)
 
 
 def _cuts(text: str) -> tuple[int, ...]:
@@ -101,9 +120,10 @@ def _lines(report: Report, *, arms: bool) -> Iterator[str]:
     ]
     width = max([len("questions"), *(terminal.width_of(tag) for tag, *_ in rows)])
     head = f"{terminal.pad('questions', width)}  {'':>5}" + (f"  {'arm':<8}" if arms else "")
-    yield head + "".join(f"  {name:>9}" for name in names)
+    widths = {name: max(len(name), _FIGURE) for name in names}  # all of it fits 80 columns
+    yield head + "".join(f"  {name:>{wide}}" for name, wide in widths.items())
     for tag, count, arm, means in rows:
         start = f"{terminal.pad(tag, width)}  {count:>5}" + (f"  {arm:<8}" if arms else "")
-        yield start + "".join(f"  {means.get(name, 0.0):>9.3f}" for name in names)
+        yield start + "".join(f"  {means.get(name, 0.0):>{wide}.3f}" for name, wide in widths.items())
     if report.skipped:
-        yield f"{report.skipped} questions without a right page were left out"
+        yield f"{terminal.counted(report.skipped, 'questions')} left out"

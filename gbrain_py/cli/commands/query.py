@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from time import process_time
 from typing import Annotated
 
 import typer
@@ -10,7 +12,10 @@ from gbrain_py.brain import Brain, Filters
 from gbrain_py.cli import complete, found, output, results
 from gbrain_py.cli.options import lists
 from gbrain_py.cli.output import Output
-from gbrain_py.errors import UsageError
+from gbrain_py.errors import NotFound, UsageError
+
+# The answers that are no list of results, each with the forms of output that it has.
+_FORMS = {"--why": ("json",), "--budget": ("json", "jsonl"), "--exists": ("json",)}
 
 
 @lists(*results.FIELDS)
@@ -47,7 +52,7 @@ def command(
     The text may hold "an exact phrase", -not, prefix*, type:person, tag:x, in:people, after:2026-01 and
     before:. Exit code 1 when nothing is found. --exists answers yes, probable or unknown, and exits with 1
     for unknown. --why tells of one page where it is in the list, or at which stage it was lost; --budget
-    prints passages for a language model.
+    prints passages for a language model, of the best 50 pages or the best -n.
 
     Examples:
       gbrain query "who led the seed round of Acme?"
@@ -56,14 +61,27 @@ def command(
       gbrain query "seed round" --why companies/acme
       gbrain query "seed round" --budget 2000
     """
+    started = process_time()  # nothing has run beside this thread yet
     if fusion not in ("weighted", "rrf"):
         raise UsageError(f"--fusion: {fusion}", "weighted or rrf")
     asked = " ".join(text)
+    _check(out, {"--why": why is not None, "--budget": budget is not None, "--exists": exists,
+                 "--explain": explain, "--time": time})  # fmt: skip
     if why is not None:
-        return found.trace(brain.trace(asked, why, filters, recent=recent, fusion=fusion), out)
+        try:
+            told = brain.trace(asked, why, filters, limit=out.limit, recent=recent, fusion=fusion)
+        except NotFound as error:
+            if why.startswith(("/", "./", "../")):  # a path inside has been read as one from the root
+                error.hint = f"that is outside the brain {brain.root}"
+            raise
+        return found.trace(told, out)
     if budget is not None:
-        return found.packed(*brain.pack(asked, budget, filters, recent=recent, fusion=fusion), budget, out)
+        chunks, notes = brain.pack(
+            asked, budget, filters, limit=out.limit, offset=out.offset, recent=recent, fusion=fusion
+        )
+        return found.packed(chunks, notes, budget, out)
     answer = brain.query(asked, filters, limit=out.limit, offset=out.offset, recent=recent, fusion=fusion)
+    answer.seconds = {"start": started} | answer.seconds
     if not exists:
         return results.show(answer, out, explain=explain, time=time)
     pages = [result.slug for result in answer.results if result.exists == answer.exists != "unknown"]
@@ -72,3 +90,15 @@ def command(
     else:
         print("  ".join([answer.exists, *pages]))
     return 1 if answer.exists == "unknown" else 0
+
+
+def _check(out: Output, given: Mapping[str, bool]) -> None:
+    """Raises UsageError for options that would have no effect beside each other."""
+    asked = [option for option, is_given in given.items() if is_given]
+    if not asked or asked[0] not in _FORMS:
+        return
+    if len(asked) > 1:
+        raise UsageError(f"{asked[0]} and {asked[1]} cannot be combined", "each answers in its own way")
+    out.takes(asked[0], *_FORMS[asked[0]])
+    if out.offset and asked[0] != "--budget":
+        raise UsageError(f"--offset and {asked[0]} cannot be combined", f"{asked[0]} is about the whole list")

@@ -1,0 +1,116 @@
+"""Queries that are nothing but a kind of page and a time."""
+
+from __future__ import annotations
+
+import pytest
+
+from gbrain_py import search
+from gbrain_py.index.engine import Connection
+from gbrain_py.search import Answer, Asking, Reader
+from tests.search.indexes import TODAY, Made, key, make_index  # TODAY is Tuesday, 2026-03-10
+
+OWN = '[types]\nrecipe = ["cooking"]\n'
+
+
+@pytest.fixture(scope="module")
+def con(tmp_path_factory: pytest.TempPathFactory) -> Connection:
+    """Pages of several types and days, and pages with the words of the queries."""
+    return make_index(tmp_path_factory.mktemp("listing") / "i.duckdb", [
+        Made("meetings/a", ["the harbour"], type="meeting", date="2026-03-04"),
+        Made("meetings/b", ["the seal"], type="meeting", date="2026-03-05"),
+        Made("meetings/feb", ["the boat"], type="meeting", date="2026-02-11"),
+        Made("notes/a", ["meetings last week 先週の会議 上周的会议"], type="note", date="2026-03-04"),
+        Made("notes/b", ["some"], type="note", date="2026-03-09"),
+        Made("people/a", ["a person"], type="person", date="2026-02-03"),
+        Made("cooking/a", ["soup"], type="recipe", date="2026-03-04"),
+        Made("notes/named", ["a plan"], title="Recipes of last week", type="note", date="2026-01-01"),
+    ])  # fmt: skip
+
+
+def ask(con: Connection, text: str) -> Answer:
+    """The answer of every arm but meaning."""
+    return search.query(con, text, search.NO_FILTERS, 10, asking=Asking(Reader(TODAY), key, vocabulary=OWN))
+
+
+LAST_WEEK = ["meetings/a", "meetings/b"]
+
+
+@pytest.mark.parametrize(
+    ("text", "slugs"),
+    [
+        ("meetings last week", LAST_WEEK),
+        ("Meetings of last week?", LAST_WEEK),
+        ("last week's meetings", LAST_WEEK),
+        ("all my meetings from the last week", LAST_WEEK),
+        ("list meetings in March", LAST_WEEK),
+        ("meetings in Feb 2026", ["meetings/feb"]),
+        ("meetings 2026-02", ["meetings/feb"]),
+        ("people in 2026", ["people/a"]),
+        ("2026年の人", ["people/a"]),
+        ("先週の会議", LAST_WEEK),
+        ("会議 先週", LAST_WEEK),
+        ("2月のミーティング", ["meetings/feb"]),
+        ("上周的会议", LAST_WEEK),
+        ("上周会议", LAST_WEEK),
+        ("notes from yesterday", ["notes/b"]),
+        ("昨日のメモ", ["notes/b"]),
+        ("昨天的笔记", ["notes/b"]),
+        ("people in February", ["people/a"]),
+        ("recipes in March", ["cooking/a"]),
+        ("cooking last week", ["cooking/a"]),
+        ("meetings last week -seal", ["meetings/a"]),
+        ("meetings last week in:meetings", LAST_WEEK),
+    ],
+)
+def test_a_kind_and_a_time_list_their_pages(con: Connection, text: str, slugs: list[str]) -> None:
+    """Only pages of that type and time, in three languages, also beside other filters; the plan says so."""
+    answer = ask(con, text)
+    assert sorted(result.slug for result in answer.results) == slugs
+    assert answer.plan["notes"][0].startswith("read as: pages of type ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "meetings", "meetings of seal last week", '"meetings last week"', "the meeting", "meetings 2026-x",
+        "last week the seal", "Recipes of last week", "meetings in march on the seal", "marching meetings",
+    ],
+)  # fmt: skip
+def test_anything_more_or_less_is_a_query(con: Connection, text: str) -> None:
+    """Another word, quotes, a page of that very name, no time, or a time without such pages: words count."""
+    answer = ask(con, text)
+    assert "notes" not in answer.plan
+    assert [word["text"] for word in answer.plan["words"]]
+
+
+def test_none_of_that_time(con: Connection) -> None:
+    """Where no page of that kind is of that time, words count as they do elsewhere, and that is said."""
+    answer = ask(con, "meetings in 1999-01")
+    assert answer.plan["notes"] == [
+        "no page of type meeting is of 1999-01-01 to 1999-01-31: the words were looked for"
+    ]
+    assert answer.plan["words"]
+
+
+def test_a_page_of_that_name_comes_first(con: Connection) -> None:
+    """Whoever gave a page such a name means it."""
+    assert ask(con, "Recipes of last week").results[0].slug == "notes/named"
+
+
+def test_a_quoted_time_is_text(con: Connection) -> None:
+    """A time in quotes is looked for; without them its pages are listed, and the plan says so."""
+    assert [result.slug for result in ask(con, '"last week"').results][-1:] == ["notes/a"]
+    assert len(ask(con, "last week").results) == 4
+    (note,) = ask(con, "last week").plan["notes"]
+    assert note == "read as: pages of 2026-03-02 to 2026-03-08; for the words, quote them"
+
+
+def test_what_is_no_page_of_it_is_told(con: Connection) -> None:
+    """The trace of a page that is of another kind names the type that was read."""
+    from gbrain_py.index.lookup import find_page
+    from gbrain_py.search.trace import trace
+
+    asking = Asking(Reader(TODAY), key, vocabulary=OWN)
+    look = search.find(con, "meetings last week", search.NO_FILTERS, asking, 10)
+    told = trace(con, look, find_page(con, "notes/a", []), asking.reader)
+    assert dict(told.stages)["filters"] == "it is not of type meeting: its type is note"
