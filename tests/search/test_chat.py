@@ -154,7 +154,7 @@ def test_one_query_waits_once(root: Path, model: Model, monkeypatch: pytest.Monk
     answer = Brain(root).query("boat")
     assert answer.degraded[1] == "not reordered: the 1 s of chat.timeout are over"
     assert answer.seconds["expansion"] + answer.seconds["rerank"] < 1.4
-    assert list(Brain(root).query("boat").seconds)[:2] == ["keyword", "expansion"]
+    assert {"expansion", "rerank"} <= answer.seconds.keys()
 
 
 def test_what_is_sent_and_read_is_bounded(model: Model) -> None:

