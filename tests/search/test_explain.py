@@ -187,8 +187,8 @@ def test_every_stage_has_its_time(brain: Brain, monkeypatch: pytest.MonkeyPatch)
     answer = asked.query("boiler pressure when cold")
     took = time.perf_counter() - started
     assert list(answer.seconds) == [
-        "open", "vectors", "expansion", "wordings", "keyword", "name", "relation", "wait for model", "scan", "fuse",
-        "rerank", "show",
+        "open", "vectors", "expansion", "wordings", "keyword", "name", "relation", "wait for model", "scan",
+        "fuse", "rerank", "show",
     ]  # fmt: skip
     assert answer.seconds["expansion"] >= PAUSE and answer.seconds["rerank"] >= PAUSE
     assert answer.beside["question"] >= PAUSE and answer.beside["model load"] > 0
