@@ -23,7 +23,7 @@ from gbrain_py.index.engine import (
 from gbrain_py.index.seal import Origin, Seal
 
 SCHEMA_VERSION = "1"  # changes with schema.sql
-PIPELINE_VERSION = "8"  # changes whenever the same page would give other rows: parser, tokenizer, extraction
+PIPELINE_VERSION = "9"  # changes whenever the same page would give other rows: parser, tokenizer, extraction
 WAIT = 20.0  # seconds that a reader or a writer waits for its turn
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
