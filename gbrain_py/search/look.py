@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gbrain_py.index.engine import Connection, DatabaseError
 from gbrain_py.index.scripts import script_of
 from gbrain_py.search import fusion, keyword_arm, limits, name_arm, ranking, relation_arm
-from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, meaning_confidence, spread
+from gbrain_py.search.fusion import Arm, at_home, chances, fuse
 from gbrain_py.search.keyword_arm import KeywordHits, PageHit
 from gbrain_py.search.limits import Limits
 from gbrain_py.search.meaning import Asked, Meaning
@@ -167,25 +167,33 @@ def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
     window = look.hits.hits[:WINDOW]
     slugs = {hit.page: hit.slug for hit in look.hits.hits}
     slugs |= {page: hit.slug for page, hit in look.named.items()}
-    scores = {hit.page: hit.passages[0].score for hit in window}
-    sure = keyword_confidence(max(scores.values(), default=0.0), look.hits.ideal, _lead(con, look))
-    keyword = Arm("keyword", spread(scores), sure if look.near else 1.0)
+    keyword = Arm("keyword", of_words(look.hits, window), at_home(_lead(con, look)))
     arms = [keyword, Arm("name", {page: hit.strength for page, hit in look.named.items()})]
     if look.near:
         slugs |= look.near.slugs
-        close = meaning_confidence(look.near.closest) if look.near.centres else 1.0
-        meaning = Arm("meaning", spread(look.near.scores), close)
-        arms = [keyword, _with_feedback(con, look, [*arms, meaning], slugs, min(1.0, sure / close)), arms[1]]
+        meaning = Arm("meaning", of_meaning(look.near, look.near.scores))
+        arms = [keyword, _with_feedback(con, look, [*arms, meaning], slugs), arms[1]]
     if look.of_wordings:
         slugs |= {hit.page: hit.slug for hit in look.of_wordings}
         found = {hit.page: hit.passages[0].score for hit in look.of_wordings}
-        arms.append(Arm("expansion", spread(found)))
+        arms.append(Arm("expansion", chances(found)))
     arms.append(Arm("relation", relation_arm.scores(look.reply)))
     slugs |= {page.id: page.slug for page in look.reply.pages} if look.reply else {}
     look.weights = {arm.name: arm.weight for arm in arms if arm.scores}
     fused = fuse([arm for arm in arms if arm.scores], slugs, rrf=asking.rrf)
     rest = look.hits.hits[len(window) :]
     return ranking.rank(con, look, fused, slugs, rest, asking.reader, recent=asking.recent)
+
+
+def of_words(hits: KeywordHits, window: Sequence[PageHit]) -> dict[int, float]:
+    """The chances of pages by the words that they have."""
+    scores = {hit.page: hit.passages[0].score for hit in window}
+    return chances(scores, fusion.KEYWORD_HEAT * hits.noise, fusion.KEYWORD_NOTHING * hits.ideal)
+
+
+def of_meaning(near: MeaningHits, cosines: Mapping[int, float]) -> dict[int, float]:
+    """The chances of pages by their cosines, which are all much alike as long as there are no centres."""
+    return chances(cosines, fusion.MEANING_HEAT if near.centres else 0.0)
 
 
 def _lead(con: Connection, look: Look) -> float:
@@ -205,17 +213,19 @@ def _lead(con: Connection, look: Look) -> float:
     return look.near.lead if is_at_home else math.inf
 
 
-def _with_feedback(con: Connection, look: Look, arms: list[Arm], slugs: dict[int, str], trust: float) -> Arm:
+def _with_feedback(con: Connection, look: Look, arms: list[Arm], slugs: dict[int, str]) -> Arm:
     """The meaning arm after a second look that knows the best pages of the first."""
-    meaning = arms[-1]
-    part = fusion.FEEDBACK_PART * trust
+    words, meaning = arms[0], arms[-1]
+    part = fusion.FEEDBACK_PART * words.confidence if words.scores else 0.0
     if look.near is None or part <= 0:
         return meaning
     from gbrain_py.search import meaning_arm
 
     first = fuse(arms, slugs)
     best = sorted(first, key=lambda page: (-first[page].score, slugs[page]))[: fusion.FEEDBACK_PAGES]
-    again = spread(meaning_arm.feedback(con, look.near, {page: first[page].score for page in best}))
+    again = of_meaning(
+        look.near, meaning_arm.feedback(con, look.near, {page: first[page].score for page in best})
+    )
     if not again:
         return meaning
     look.feedback = [slugs[page] for page in best]
@@ -224,4 +234,4 @@ def _with_feedback(con: Connection, look: Look, arms: list[Arm], slugs: dict[int
         page: (1 - part) * before.get(page, 0.0) + part * again.get(page, 0.0)
         for page in before.keys() | (again.keys() & slugs.keys())
     }
-    return Arm("meaning", blended, meaning.confidence)
+    return Arm("meaning", blended)

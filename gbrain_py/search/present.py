@@ -100,10 +100,10 @@ def best_passages(look: Look, pages: Sequence[int]) -> dict[int, Sequence[Passag
 
 
 def _leading(look: Look, page: int) -> str:
-    """The arm, of words or meaning, that gives the page more."""
+    """The arm, of words or meaning, that gives the page more; words where both give about as much."""
     arms = look.ranking.fused[page].arms
     of_text = {
-        name: look.weights.get(name, WEIGHTS[name]) * arms[name][1]
+        name: round(look.weights.get(name, WEIGHTS[name]) * arms[name][1], 1)
         for name in ("keyword", "meaning")
         if name in arms
     }

@@ -10,7 +10,7 @@ from gbrain_py.index.vectors import Space
 from gbrain_py.search import limits, meaning_arm, present, ranking
 from gbrain_py.search import look as looking
 from gbrain_py.search.answer import Answer
-from gbrain_py.search.fusion import Arm, fuse, spread
+from gbrain_py.search.fusion import Arm, fuse
 from gbrain_py.search.look import Asking, Look
 from gbrain_py.search.query_text import Query
 from gbrain_py.search.query_words import QueryWord
@@ -30,10 +30,10 @@ def similar(
     space = asking.meaning.space(con, look.notes) if asking.meaning else None
     if space:
         look.near = _near(con, page, space, look, asking)
-    arms = [Arm("keyword", spread({hit.page: hit.passages[0].score for hit in look.hits.hits}))]
+    arms = [Arm("keyword", looking.of_words(look.hits, look.hits.hits))]
     slugs = {hit.page: hit.slug for hit in look.hits.hits}
     if look.near:
-        arms.append(Arm("meaning", spread(look.near.scores)))
+        arms.append(Arm("meaning", looking.of_meaning(look.near, look.near.scores)))
         slugs |= look.near.slugs
     fused = fuse([arm for arm in arms if arm.scores], slugs)
     look.ranking = ranking.rank(con, look, fused, slugs, (), asking.reader, recent=False)
