@@ -85,13 +85,11 @@ def chances(scores: Mapping[int, float], heat: float = 0.0, nothing: float = -ma
     A page has e times the chance of one with `heat` less. A page with the score `nothing` is thought to be
     among them, which takes its share from those that are there. Without a heat, scores are spread first.
     """
-    if not scores:
-        return {}
     spreaded = spread(scores)
     if heat <= 0:
         scores, heat, nothing = spreaded, OTHER_HEAT, -math.inf
     ordered = sorted(scores.values(), reverse=True)[:WINDOW]
-    best = ordered[0]
+    best = max(ordered, default=0.0)
     total = sum(math.exp((score - best) / heat) for score in ordered)
     total += math.exp(min(_MOST, (nothing - best) / heat))
     return {
