@@ -46,11 +46,11 @@ OWN = {"own": ("own.pages.jsonl",), "unseen": ("own.pages.jsonl", "unseen.pages.
 MANY = 100  # questions that a tag needs to be judged by itself
 SLACK = 0.005  # what the fusion may lose against the better of the arms
 CHOICES = {
-    "KEYWORD_LEAST": (0.0, 0.2),
-    "KEYWORD_SURE": (0.34, 0.4),
-    "KEYWORD_MOST": (1.5, 3.0),
-    "LEAD_SURE": (0.2, 0.3),
-    "MEANING_LEAST": (0.1, 1.0),
+    "KEYWORD_HEAT": (0.2, 0.28),
+    "KEYWORD_NOTHING": (0.25, 0.33),
+    "MEANING_HEAT": (0.06, 0.07),
+    "LEAD_SILENT": (0.05, 0.15),
+    "FEEDBACK_PART": (0.5, 0.7),
 }
 DEAR, DEEPEST = 5, 0.05  # what is lost beyond SLACK counts so many times, but no more than so much of it
 

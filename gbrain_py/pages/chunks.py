@@ -1,4 +1,5 @@
-"""Cutting a page into chunks: by layer, scope and section first, then paragraphs, then sentences.
+"""Cutting a page into chunks: by layer, scope and section first, then turns of a conversation, paragraphs,
+sentences.
 
 Every character of the body that is not blank lies in exactly one chunk, but for our own markers, which are
 in none; no chunk is longer than `MAX_CHARACTERS`. Text is cut between grapheme clusters.
@@ -17,10 +18,14 @@ from gbrain_py.pages.graphemes import boundary_before, is_boundary
 from gbrain_py.pages.inline import plain_text, without_comments
 from gbrain_py.pages.model import Chunk, Layer, Page
 from gbrain_py.pages.scoping import ScopeMap
+from gbrain_py.pages.turns import turn_starts
 
 MAX_CHARACTERS = 2000
 TARGET_WORDS = 300  # a character counts as a word in scripts that are written without spaces
 _WHOLE_WORDS = 360  # a section up to this size is not cut for the sake of a small rest
+# What somebody says in a conversation is a chunk of its own from so many words on: what is told in passing is
+# found by its meaning only as long as it does not stand among a hundred words about something else.
+TURN_WORDS = 12
 _SPACELESS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _MAX_PATH = 24  # many scopes, each with headings of its own, must not make a path endless
 _WORD = re.compile(r"[^\W_]")
@@ -132,7 +137,7 @@ def _is_hollow(page: Page, region: _Region) -> bool:
 def _chunks_of(page: Page, region: _Region) -> list[Chunk]:
     chunks: list[Chunk] = []
     text = page.text
-    for start, end in _cut(text, region.start, region.end, 0):
+    for start, end in _pieces(page, region):
         piece = text[start:end]
         start += len(piece) - len(piece.lstrip())
         end -= len(piece) - len(piece.rstrip())
@@ -140,6 +145,16 @@ def _chunks_of(page: Page, region: _Region) -> list[Chunk]:
             line, end_line = page.line_at(start), page.line_at(end - 1)
             chunks.append(Chunk(start, end, line, end_line, region.layer, region.heading, region.scope))
     return chunks
+
+
+def _pieces(page: Page, region: _Region) -> Iterator[tuple[int, int]]:
+    """The region in pieces of the right size; a short turn of a conversation goes with those after it."""
+    at = region.start
+    for turn in turn_starts(page.masked, region.text_start, region.end):
+        if _size(page.text, max(at, region.text_start), turn) >= TURN_WORDS:
+            yield from _cut(page.text, at, turn, 0)
+            at = turn
+    yield from _cut(page.text, at, region.end, 0)
 
 
 def _cut(text: str, start: int, end: int, level: int) -> list[tuple[int, int]]:

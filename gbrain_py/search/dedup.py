@@ -11,7 +11,7 @@ ALIKE = 0.85  # word sets as alike as this are one text
 TYPE_SHARE = 0.6
 TYPE_FEWEST = 3  # so many of one type are always fine
 MIXED = 100  # the pages at the top of the list that are looked after
-RELEVANT = 0.9  # part of the best page's score that a page of another type needs to overtake others
+RELEVANT = 0.67  # part of the best page's score that a page of another type needs to overtake others
 
 
 def distinct(texts: Sequence[str]) -> list[int]:

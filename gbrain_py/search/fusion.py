@@ -1,7 +1,8 @@
-"""One order out of several arms: the weighted mean of their scores, each spread over its own best pages.
+"""One order out of several arms: the weighted mean of how likely each page is to be what was asked for.
 
-An arm's weight falls with how unsure it is of itself, so that the whole is no worse than the better arm:
-words that say little of a question leave it to its meaning, and the reverse.
+Scores of different arms cannot be added: a good one is that of a page which stands out from all others, and
+from what the arm gives to pages by chance. So each arm shares out one chance among its pages, and one that
+sees a crowd of pages that are about as good, or nothing that is good, has little to say about any of them.
 """
 
 from __future__ import annotations
@@ -10,40 +11,44 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-# How much each arm has to say when it has found something and is sure of it. These, and the numbers below,
-# were chosen on cranfield, jsquad-ja and the project's own four sets (English, Japanese, Chinese, across
-# languages; see benchmarks/quality/search.py) and on eleven that are not kept, some by hand and some by
-# leave-one-set-out: docs/search.md tells how. Figures on those sets are no test of them.
-WEIGHTS = {"keyword": 0.8, "meaning": 1.0, "name": 0.8, "relation": 1.0, "expansion": 0.3}
+# How much each arm has to say. These, and the numbers below, were chosen on cranfield, jsquad-ja and the
+# project's own four sets (English, Japanese, Chinese, across languages; see benchmarks/quality/search.py)
+# and on many that are not kept: docs/search.md tells how. Figures on those sets are no test of them.
+WEIGHTS = {"keyword": 1.0, "meaning": 1.0, "name": 0.3, "relation": 1.0, "expansion": 0.3}
 
-WINDOW = 200  # the best pages of an arm, over which its scores are spread
-TAIL = 0.01  # what a page below the window can have at most
+WINDOW = 200  # the best pages of an arm, among which its chance is shared out
+TAIL = 0.01  # what a page below the window can have at most when scores are spread
 
-# The keyword arm's weight by how much of a perfect match its best page is: from nothing at the first part to
-# all of it at the second, and on at the same pace to the most, when hardly a word is missing. It always has
-# the least.
-KEYWORD_SILENT, KEYWORD_SURE, KEYWORD_MOST, KEYWORD_LEAST = 0.1, 0.34, 3.0, 0.2
+# A page has e times the chance of one whose score is less by this. In meaning it is a cosine, seen from the
+# centres; for words a part of how much the score of a page varies that has the words by chance; where nothing
+# is known of the scores a part of their spread.
+MEANING_HEAT, KEYWORD_HEAT, OTHER_HEAT = 0.07, 0.2, 0.25
+# A page that is not there, with so much of what a page with every word has: words that find no more than by
+# chance leave to it what they have to say.
+KEYWORD_NOTHING = 0.33
+# What the spread of the scores adds to the chances: it keeps apart what has hardly any.
+SPREAD_PART = 0.02
 
 # Words find pages in their own script only. They count nothing when the closest passage in the question's
 # script leads the closest in another by so much of a cosine, or by less, and fully from the second lead on.
 # A page with every word of the question needs no lead.
-LEAD_SILENT, LEAD_SURE = 0.05, 0.3
-
-# The meaning arm's weight by the cosine of its best page, seen from the centres: what is about the matter is
-# closer than what is so by chance.
-MEANING_SILENT, MEANING_SURE, MEANING_LEAST = 0.2, 0.35, 0.1
+LEAD_SILENT, LEAD_SURE = 0.15, 0.3
+# As long as they do not count fully, they weigh so much when pages in their script are put in order among
+# themselves.
+AT_HOME = 0.5
 
 # Feedback: the best pages of the first look pull the question of the meaning arm towards what they are
-# about; the second look replaces so much of the first, as far as the keyword arm is sure.
-FEEDBACK_PAGES, FEEDBACK_PULL, FEEDBACK_PART = 3, 0.6, 0.9
+# about; the second look replaces so much of the first, as far as words count.
+FEEDBACK_PAGES, FEEDBACK_PULL, FEEDBACK_PART = 3, 0.6, 0.7
 
 RRF_K = 60
+_MOST = 500.0  # e to the power of more is no number
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """What one arm found: scores by page between 0 and 1, spread over its best pages; `confidence` is
-    the part of its weight that it has for this query."""
+    """What one arm found: by page a score between 0 and 1, mostly its chance; `confidence` is the part of its
+    weight that it has for this query."""
 
     name: str
     scores: Mapping[int, float]
@@ -77,24 +82,31 @@ def spread(scores: Mapping[int, float]) -> dict[int, float]:
     }
 
 
-def keyword_confidence(best: float, ideal: float, lead: float = math.inf) -> float:
-    """The confidence of the keyword arm whose best page has `best` of the `ideal` score of a full match.
+def chances(scores: Mapping[int, float], heat: float = 0.0, nothing: float = -math.inf) -> dict[int, float]:
+    """How likely each page is what was asked for, of all that an arm found: together 1 at most.
 
-    `lead` is how much closer the closest page in the script of the question and of that page is than the
-    closest in another, or infinite where that does not matter.
+    A page has e times the chance of one with `heat` less. A page with the score `nothing` is thought to be
+    among them, which takes its share from those that are there. Without a heat, scores are spread first.
     """
-    part = best / ideal if ideal > 0 else 0.0
-    sure = max(KEYWORD_LEAST, min(KEYWORD_MOST, _rise(part, KEYWORD_SILENT, KEYWORD_SURE)))
-    return sure * max(0.0, min(1.0, _rise(lead, LEAD_SILENT, LEAD_SURE)))
+    spreaded = spread(scores)
+    if heat <= 0:
+        scores, heat, nothing = spreaded, OTHER_HEAT, -math.inf
+    ordered = sorted(scores.values(), reverse=True)[:WINDOW]
+    best = max(ordered, default=0.0)
+    total = sum(math.exp((score - best) / heat) for score in ordered)
+    total += math.exp(min(_MOST, (nothing - best) / heat))
+    return {
+        page: (1 - SPREAD_PART) * math.exp((score - best) / heat) / total + SPREAD_PART * spreaded[page]
+        for page, score in scores.items()
+    }
 
 
-def meaning_confidence(cosine: float) -> float:
-    """The confidence of the meaning arm whose best page is so close to the question."""
-    return max(MEANING_LEAST, min(1.0, _rise(cosine, MEANING_SILENT, MEANING_SURE)))
+def at_home(lead: float) -> float:
+    """How much words count when the closest page in their script leads the closest in another by so much.
 
-
-def _rise(value: float, silent: float, sure: float) -> float:
-    return (value - silent) / (sure - silent)
+    The lead is infinite where that does not matter.
+    """
+    return max(0.0, min(1.0, (lead - LEAD_SILENT) / (LEAD_SURE - LEAD_SILENT)))
 
 
 def shares(arms: Sequence[Arm], *, rrf: bool = False) -> dict[str, float]:

@@ -62,7 +62,8 @@ class PageHit:
 class KeywordHits:
     """The pages of the window in order, the true number of them, and what was known of the query.
 
-    `ideal` is what a page scores about that has every word, the unknown ones too.
+    `ideal` is what a page scores about that has every word, the unknown ones too, and `noise` how much the
+    scores of pages vary that have each of them by chance.
     """
 
     hits: list[PageHit]
@@ -71,6 +72,7 @@ class KeywordHits:
     unknown: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     ideal: float = 0.0
+    noise: float = 0.0
 
 
 def run(con: Connection, query: Query, limits: Limits, reader: Reader, window: int) -> KeywordHits:
@@ -84,8 +86,8 @@ def run(con: Connection, query: Query, limits: Limits, reader: Reader, window: i
         return KeywordHits(*_unranked(con, limits, window))
     words, average, chunks = _statistics(con, known, reader)
     hits, total = _rank(con, words, average, limits, window) if words else ([], 0)
-    ideal = sum(word.rarity for word in words) + len(unknown) * _rarity(chunks, 0)
-    return KeywordHits(hits, total, words, unknown, notes, ideal)
+    rarities = [word.rarity for word in words] + [_rarity(chunks, 0)] * len(unknown)
+    return KeywordHits(hits, total, words, unknown, notes, sum(rarities), math.hypot(*rarities))
 
 
 def matches(con: Connection, shown: Mapping[int, int]) -> dict[int, dict[int, list[str]]]:

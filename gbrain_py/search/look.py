@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -11,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from gbrain_py.index.engine import Connection, DatabaseError
 from gbrain_py.index.scripts import script_of
-from gbrain_py.search import fusion, joining, keyword_arm, limits, name_arm, ranking, relation_arm
-from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, meaning_confidence, spread
-from gbrain_py.search.joining import Grounds, Joining, SecondLook
+from gbrain_py.search import joining, keyword_arm, limits, name_arm, ranking, relation_arm, weighing
+from gbrain_py.search.fusion import fuse
+from gbrain_py.search.joining import Joining
 from gbrain_py.search.keyword_arm import KeywordHits, PageHit
 from gbrain_py.search.limits import Limits
 from gbrain_py.search.meaning import Asked, Meaning
@@ -193,78 +192,10 @@ def _search_meaning(con: Connection, look: Look, asked: Asked, asking: Asking) -
 
 def _rank(con: Connection, look: Look, asking: Asking) -> Ranking:
     window = look.hits.hits[:WINDOW]
-    slugs = {hit.page: hit.slug for hit in look.hits.hits}
-    slugs |= {page: hit.slug for page, hit in look.named.items()}
-    scores = {hit.page: hit.passages[0].score for hit in window}
-    sure, grounds = 1.0, {"keyword": Grounds("nothing was found by meaning")}
-    if look.near:
-        sure, grounds["keyword"] = _sure_of_words(con, look, max(scores.values(), default=0.0))
-    keyword = Arm("keyword", spread(scores), sure)
-    arms = [keyword, Arm("name", {page: hit.strength for page, hit in look.named.items()})]
-    second: SecondLook | None = None
-    if look.near:
-        slugs |= look.near.slugs
-        close = meaning_confidence(look.near.closest) if look.near.centres else 1.0
-        if look.near.centres:
-            grounds["meaning"] = joining.of_meaning(look.near.closest)
-        meaning = Arm("meaning", spread(look.near.scores), close)
-        meaning, second = _with_feedback(con, look, [*arms, meaning], slugs, min(1.0, sure / close))
-        arms = [keyword, meaning, arms[1]]
-    if look.of_wordings:
-        slugs |= {hit.page: hit.slug for hit in look.of_wordings}
-        found = {hit.page: hit.passages[0].score for hit in look.of_wordings}
-        arms.append(Arm("expansion", spread(found)))
-    arms.append(Arm("relation", relation_arm.scores(look.reply)))
-    slugs |= {page.id: page.slug for page in look.reply.pages} if look.reply else {}
-    look.joined = joining.joining(arms, grounds, rrf=asking.rrf)
-    look.joined.second = second
-    fused = fuse([arm for arm in arms if arm.scores], slugs, rrf=asking.rrf)
+    weighed = weighing.weigh(con, look, window)
+    arms = [arm for arm in weighed.arms if arm.scores]
+    look.joined = joining.joining(arms, weighed.grounds, rrf=asking.rrf)
+    look.joined.second = weighed.second
+    fused = fuse(arms, weighed.slugs, rrf=asking.rrf)
     rest = look.hits.hits[len(window) :]
-    return ranking.rank(con, look, fused, slugs, rest, asking.reader, recent=asking.recent)
-
-
-def _sure_of_words(con: Connection, look: Look, best: float) -> tuple[float, Grounds]:
-    """How sure the keyword arm, whose best page has this score, is beside the meaning arm, and why."""
-    every_word = keyword_arm.has_every_word(con, look.hits)
-    lead = math.inf if every_word else _lead(con, look)
-    sure = keyword_confidence(best, look.hits.ideal, lead)
-    return sure, joining.of_words(look.match, lead, every_word=every_word)
-
-
-def _lead(con: Connection, look: Look) -> float:
-    """How far pages in the question's script are ahead in meaning, if the best one by words is in it.
-
-    Words find pages in their own script only, names and codes aside.
-    """
-    if not look.near or look.near.lead >= fusion.LEAD_SURE or not look.hits.hits:
-        return math.inf
-    from gbrain_py.index.nearest import script_at
-
-    best = look.hits.hits[0]
-    is_at_home = script_at(con, look.near.space, best.page, best.passages[0].ordinal) == look.near.script
-    return look.near.lead if is_at_home else math.inf
-
-
-def _with_feedback(
-    con: Connection, look: Look, arms: list[Arm], slugs: dict[int, str], trust: float
-) -> tuple[Arm, SecondLook | None]:
-    """The meaning arm after a second look that knows the best pages of the first, and what that was."""
-    meaning = arms[-1]
-    part = fusion.FEEDBACK_PART * trust
-    if look.near is None or part <= 0:
-        return meaning, None
-    from gbrain_py.search import meaning_arm
-
-    first = fuse(arms, slugs)
-    best = sorted(first, key=lambda page: (-first[page].score, slugs[page]))[: fusion.FEEDBACK_PAGES]
-    again = spread(meaning_arm.feedback(con, look.near, {page: first[page].score for page in best}))
-    if not again:
-        return meaning, None
-    before = meaning.scores
-    blended = {
-        page: (1 - part) * before.get(page, 0.0) + part * again.get(page, 0.0)
-        for page in before.keys() | (again.keys() & slugs.keys())
-    }
-    of_first = {page: row.arms["meaning"] for page, row in first.items() if "meaning" in row.arms}
-    second = SecondLook(part, [slugs[page] for page in best], of_first)
-    return Arm("meaning", blended, meaning.confidence), second
+    return ranking.rank(con, look, fused, weighed.slugs, rest, asking.reader, recent=asking.recent)

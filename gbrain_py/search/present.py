@@ -136,9 +136,11 @@ def best_passages(look: Look, pages: Sequence[int]) -> dict[int, Sequence[Passag
 
 
 def _leading(look: Look, page: int) -> str:
-    """The arm, of words or meaning, that gives the page more."""
+    """The arm, of words or meaning, that gives the page more; words where both give about as much."""
     arms = look.ranking.fused[page].arms
-    of_text = {name: look.joined.part(name, *arms[name]) for name in ("keyword", "meaning") if name in arms}
+    of_text = {
+        name: round(look.joined.part(name, *arms[name]), 1) for name in ("keyword", "meaning") if name in arms
+    }
     return max(of_text, key=lambda name: (of_text[name], name == "keyword")) if of_text else "keyword"
 
 

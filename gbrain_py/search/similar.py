@@ -7,10 +7,10 @@ from gbrain_py.index.filters import Filters
 from gbrain_py.index.lookup import PageRef
 from gbrain_py.index.nearest import centres, seen_from, vectors_of
 from gbrain_py.index.vectors import Space
-from gbrain_py.search import limits, meaning_arm, present, ranking
+from gbrain_py.search import limits, meaning_arm, present, ranking, weighing
 from gbrain_py.search import look as looking
 from gbrain_py.search.answer import Answer
-from gbrain_py.search.fusion import Arm, fuse, spread
+from gbrain_py.search.fusion import Arm, fuse
 from gbrain_py.search.joining import joining
 from gbrain_py.search.look import Asking, Look
 from gbrain_py.search.query_text import Query
@@ -32,10 +32,10 @@ def similar(
     if space and asking.meaning:
         asking.meaning.tell(space, look.notes)
         look.near = _near(con, page, space, look, asking)
-    arms = [Arm("keyword", spread({hit.page: hit.passages[0].score for hit in look.hits.hits}))]
+    arms = [Arm("keyword", weighing.of_words(look.hits, look.hits.hits))]
     slugs = {hit.page: hit.slug for hit in look.hits.hits}
     if look.near:
-        arms.append(Arm("meaning", spread(look.near.scores)))
+        arms.append(Arm("meaning", weighing.of_meaning(look.near, look.near.scores)))
         slugs |= look.near.slugs
     look.joined = joining(arms, {})
     fused = fuse([arm for arm in arms if arm.scores], slugs)

@@ -80,7 +80,7 @@ def test_scores_of_search_and_similar_can_be_worked_out(brain: Brain) -> None:
             assert result["fused"] == pytest.approx(fused, abs=1e-5)
             assert result["score"] == pytest.approx(fused * math.prod(result["signals"].values()), abs=1e-4)
     weights = brain.similar("house/boiler").fusion["arms"]
-    assert [(row["arm"], row["weight"]) for row in weights] == [("keyword", 0.8), ("meaning", 1.0)]
+    assert [(row["arm"], row["weight"]) for row in weights] == [("keyword", 1.0), ("meaning", 1.0)]
 
 
 @pytest.mark.parametrize("text", QUERIES)
@@ -92,13 +92,8 @@ def test_every_weight_can_be_worked_out(brain: Brain, text: str) -> None:
         assert row["base"] == fusion.WEIGHTS[row["arm"]]
         assert row["weight"] == pytest.approx(row["base"] * row["confidence"], abs=1e-5)
         assert row["share"] == pytest.approx(row["weight"] / total, abs=1e-5)
-        sure = 1.0
-        if "match" in row:
-            lead = math.inf if row["lead"] is None else row["lead"]
-            sure = fusion.keyword_confidence(row["match"], 1.0, lead)
-        if "closest" in row:
-            sure = fusion.meaning_confidence(row["closest"])
-        assert row["confidence"] == pytest.approx(sure, abs=1e-3)
+        lead = math.inf if row.get("lead") is None else row["lead"]
+        assert row["confidence"] == pytest.approx(fusion.at_home(lead), abs=1e-3)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gbrain_py.index.vectors import Space
 from gbrain_py.search import fusion, meaning_arm
-from gbrain_py.search.fusion import Arm, fuse, keyword_confidence, meaning_confidence, spread
+from gbrain_py.search.fusion import Arm, at_home, chances, fuse, spread
 from gbrain_py.search.meaning_arm import MeaningHits
 
 SCORES = st.dictionaries(st.integers(1, 400), st.floats(-1, 50, allow_nan=False), max_size=300)
@@ -36,28 +36,54 @@ def test_a_page_below_the_window_has_next_to_nothing() -> None:
     assert spread({1: 2.0, 2: 1.0})[2] == pytest.approx(0.495)  # nothing else matched: from zero
 
 
-@pytest.mark.parametrize(
-    ("best", "ideal", "least", "most"),
-    [
-        (0.0, 10.0, 0.2, 0.2),
-        (1.0, 10.0, 0.2, 0.2),
-        (3.4, 10.0, 1, 1),
-        (20.0, 10.0, 3, 3),
-        (2.5, 10.0, 0.3, 0.7),
-        (1, 0, 0.2, 0.2),
-    ],
-)
-def test_words_are_as_sure_as_they_match(best: float, ideal: float, least: float, most: float) -> None:
-    """A page with a tenth of what the query says is chance; one with all of it counts three times as much."""
-    assert least <= round(keyword_confidence(best, ideal), 6) <= most
+@given(SCORES, st.floats(0, 20), st.floats(0, 20))
+def test_chances_keep_the_order_and_are_one_together(
+    scores: dict[int, float], heat: float, nothing: float
+) -> None:
+    """No page overtakes another, whatever the scores are, and the window shares out one chance at most."""
+    found = chances(scores, heat, nothing)
+    assert found.keys() == scores.keys()
+    in_order = sorted(scores, key=lambda page: scores[page])
+    assert all(0 <= found[a] <= found[b] + 1e-9 for a, b in pairwise(in_order))
+    window = sorted(found.values(), reverse=True)[: fusion.WINDOW]
+    assert sum(window) <= 1 + fusion.SPREAD_PART * fusion.WINDOW
+
+
+def test_an_arm_is_as_sure_as_its_best_page_stands_out() -> None:
+    """One page far ahead has nearly all of the chance; a crowd of pages that are as good shares it out."""
+    ahead = chances({1: 0.6, 2: 0.3, 3: 0.3}, heat=0.07)
+    crowd = chances({1: 0.6, 2: 0.6, 3: 0.6}, heat=0.07)
+    assert ahead[1] > 0.95
+    assert crowd[1] == crowd[2] == crowd[3] < 0.4
+
+
+def test_words_that_find_no_more_than_by_chance_say_little() -> None:
+    """A best page with less than what a page has that is not there leaves its share to that."""
+    assert chances({1: 1.0}, heat=1.0, nothing=3.0)[1] < 0.2
+    assert chances({1: 9.0}, heat=1.0, nothing=3.0)[1] > 0.95
+
+
+def test_the_arm_that_is_sure_decides() -> None:
+    """A page that stands out by words is first, though by meaning it is one of many; and the reverse."""
+    slugs = {page: f"{page:03}" for page in range(1, 61)}
+    crowd = {page: 0.40 - page * 0.001 for page in slugs}
+    apart = dict.fromkeys(slugs, 0.25) | {50: 0.60}
+    for sure, unsure in (("keyword", "meaning"), ("meaning", "keyword")):
+        arms = [Arm(sure, chances(apart, 0.07)), Arm(unsure, chances(crowd, 0.07))]
+        fused = fuse(arms, slugs)
+        assert max(fused, key=lambda page: fused[page].score) == 50
+
+
+def test_scores_of_which_nothing_is_known_are_spread_first() -> None:
+    """Without a heat, what counts is where a page stands between the best and the last."""
+    assert chances({1: 0.9, 2: 0.8, 3: 0.7}) == pytest.approx(chances({1: 9.0, 2: 8.0, 3: 7.0}))
 
 
 def test_words_count_less_the_closer_pages_in_another_script_are() -> None:
-    """A question whose answer is in another script goes by meaning, unless its words are all there."""
-    alone = keyword_confidence(9.0, 10.0)
-    assert keyword_confidence(9.0, 10.0, lead=0.4) == alone
-    assert 0.3 * alone < keyword_confidence(9.0, 10.0, lead=0.17) < 0.7 * alone
-    assert keyword_confidence(9.0, 10.0, lead=0.04) == keyword_confidence(1.0, 10.0, lead=-math.inf) == 0.0
+    """A question whose answer is in another script goes by meaning."""
+    assert at_home(math.inf) == at_home(0.4) == 1.0
+    assert 0.3 < at_home(0.225) < 0.7
+    assert at_home(0.15) == at_home(-math.inf) == 0.0
 
 
 def test_a_lead_is_over_pages_without_a_passage_in_the_script_of_the_question() -> None:
@@ -67,13 +93,6 @@ def test_a_lead_is_over_pages_without_a_passage_in_the_script_of_the_question() 
     assert meaning_arm._lead(hits, {1: True, 2: False, 4: True}) == 0.25
     assert meaning_arm._lead(hits, {1: True}) == math.inf
     assert meaning_arm._lead(hits, {2: False}) == -math.inf
-
-
-def test_meaning_counts_less_the_further_away_everything_is() -> None:
-    """Where nothing is closer than by chance, words decide; what is about the matter is trusted in full."""
-    assert meaning_confidence(0.1) == meaning_confidence(0.2) == 0.1
-    assert 0.3 < meaning_confidence(0.275) < 0.7
-    assert meaning_confidence(0.35) == meaning_confidence(0.8) == 1.0
 
 
 def test_a_silent_arm_changes_nothing() -> None:

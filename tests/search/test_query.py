@@ -179,7 +179,10 @@ def test_the_shape_of_the_answer(con: Connection) -> None:
         "slug", "title", "type", "path", "line", "section", "source", "snippet", "marks", "score", "date",
         "age", "evidence", "exists", "why", "id", "also", "arms", "fused", "signals", "moves",
     ]  # fmt: skip
-    assert answer["results"][0]["arms"] == {"keyword": {"rank": 1, "score": 1.0, "part": 1.0}}
+    arms = answer["results"][0]["arms"]
+    assert {name: (list(arm), arm["rank"]) for name, arm in arms.items()} == {
+        "keyword": (["rank", "score", "part"], 1)
+    }
     assert answer["results"][0]["age"] == 68
 
 

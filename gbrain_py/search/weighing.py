@@ -1,0 +1,120 @@
+"""From what the arms found to what each of them has to say of a page in this query."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gbrain_py.index.engine import Connection
+from gbrain_py.search import fusion, joining, keyword_arm, relation_arm
+from gbrain_py.search.fusion import Arm, at_home, chances, fuse
+from gbrain_py.search.joining import Grounds, SecondLook
+from gbrain_py.search.keyword_arm import KeywordHits, PageHit
+
+if TYPE_CHECKING:
+    from gbrain_py.search.look import Look
+    from gbrain_py.search.meaning_arm import MeaningHits  # it loads what reads vectors
+
+
+@dataclass(slots=True)
+class Weighed:
+    """The arms with their scores, why each counts as it does, and the slug of every page they found."""
+
+    arms: list[Arm]
+    grounds: dict[str, Grounds]
+    slugs: dict[int, str]
+    second: SecondLook | None = None
+    handed_out: bool = field(default=False)
+
+
+def weigh(con: Connection, look: Look, window: Sequence[PageHit]) -> Weighed:
+    """What all arms have to say; of words, the pages of the `window`."""
+    slugs = {hit.page: hit.slug for hit in look.hits.hits}
+    slugs |= {page: hit.slug for page, hit in look.named.items()}
+    slugs |= {hit.page: hit.slug for hit in look.of_wordings}
+    slugs |= {page.id: page.slug for page in look.reply.pages} if look.reply else {}
+    names = Arm("name", {page: hit.strength for page, hit in look.named.items()})
+    others = [
+        Arm("expansion", chances({hit.page: hit.passages[0].score for hit in look.of_wordings})),
+        Arm("relation", relation_arm.scores(look.reply)),
+    ]
+    words = Arm("keyword", of_words(look.hits, window))
+    if look.near is None:
+        return Weighed([words, names, *others], {"keyword": Grounds("nothing was found by meaning")}, slugs)
+    slugs |= look.near.slugs
+    every_word = keyword_arm.has_every_word(con, look.hits)
+    lead = math.inf if every_word else _lead(con, look.near, look.hits)
+    grounds = {"keyword": joining.of_words(look.match, lead, every_word=every_word)}
+    if look.near.centres:
+        grounds["meaning"] = joining.of_meaning(look.near.closest)
+    meaning = Arm("meaning", of_meaning(look.near, look.near.scores))
+    seen, second = _second_look(con, look.near, [words, names, meaning], slugs)
+    sure = at_home(lead)
+    if sure < 1:
+        whole = fuse([Arm("keyword", words.scores, fusion.AT_HOME), names, seen], slugs)
+        in_order = sorted(whole, key=lambda page: (-whole[page].score, slugs[page]))
+        seen, second = _handed_out(con, look.near, meaning, in_order), None
+    words = Arm("keyword", words.scores, sure)
+    return Weighed([words, seen, names, *others], grounds, slugs, second, handed_out=sure < 1)
+
+
+def of_words(hits: KeywordHits, window: Sequence[PageHit]) -> dict[int, float]:
+    """The chances of pages by the words that they have."""
+    scores = {hit.page: hit.passages[0].score for hit in window}
+    return chances(scores, fusion.KEYWORD_HEAT * hits.noise, fusion.KEYWORD_NOTHING * hits.ideal)
+
+
+def of_meaning(near: MeaningHits, cosines: Mapping[int, float]) -> dict[int, float]:
+    """The chances of pages by their cosines, which are all much alike as long as there are no centres."""
+    return chances(cosines, fusion.MEANING_HEAT if near.centres else 0.0)
+
+
+def _lead(con: Connection, near: MeaningHits, hits: KeywordHits) -> float:
+    """How far pages in the question's script are ahead in meaning, if the best one by words is in it.
+
+    Words find pages in their own script only, names and codes aside.
+    """
+    if near.lead >= fusion.LEAD_SURE or not hits.hits:
+        return math.inf
+    from gbrain_py.index.nearest import script_at
+
+    best = hits.hits[0]
+    is_at_home = script_at(con, near.space, best.page, best.passages[0].ordinal) == near.script
+    return near.lead if is_at_home else math.inf
+
+
+def _handed_out(con: Connection, near: MeaningHits, meaning: Arm, in_order: Sequence[int]) -> Arm:
+    """The scores by meaning of the pages in the question's script, handed out among them `in_order`: so words
+    have a say which of these is first, and meaning alone how they stand to pages in other scripts."""
+    from gbrain_py.index.nearest import in_script
+
+    at_home = in_script(con, near.space, near.script)
+    pages = [page for page in in_order if at_home.get(page, page not in meaning.scores)]
+    scores = sorted((meaning.scores[page] for page in pages if page in meaning.scores), reverse=True)
+    abroad = {page: score for page, score in meaning.scores.items() if page not in set(pages)}
+    return Arm("meaning", abroad | dict(zip(pages, scores, strict=False)))
+
+
+def _second_look(
+    con: Connection, near: MeaningHits, arms: Sequence[Arm], slugs: Mapping[int, str]
+) -> tuple[Arm, SecondLook | None]:
+    """The meaning arm after a second look that knows the best pages of the first, and what that was."""
+    words, _, meaning = arms
+    if not words.scores:
+        return meaning, None
+    from gbrain_py.search import meaning_arm
+
+    first, part = fuse(arms, slugs), fusion.FEEDBACK_PART
+    best = sorted(first, key=lambda page: (-first[page].score, slugs[page]))[: fusion.FEEDBACK_PAGES]
+    again = of_meaning(near, meaning_arm.feedback(con, near, {page: first[page].score for page in best}))
+    if not again:
+        return meaning, None
+    before = meaning.scores
+    blended = {
+        page: (1 - part) * before.get(page, 0.0) + part * again.get(page, 0.0)
+        for page in before.keys() | (again.keys() & slugs.keys())
+    }
+    of_first = {page: row.arms["meaning"] for page, row in first.items() if "meaning" in row.arms}
+    return Arm("meaning", blended), SecondLook(part, [slugs[page] for page in best], of_first)
