@@ -109,6 +109,10 @@ def of_words(match: float, lead: float, *, every_word: bool) -> Grounds:
     return Grounds(says, {"match": match, "lead": None if lead == math.inf else max(lead, _FARTHEST)})
 
 
-def of_meaning(closest: float) -> Grounds:
-    """Why meaning weighs as it does: how close its best page is."""
-    return Grounds(f"its closest page has a cosine of {closest:.2f}", {"closest": closest})
+def of_meaning(closest: float, *, handed_out: bool) -> Grounds:
+    """What is known of the meaning arm: how close its best page is, and whether its scores of pages in the
+    question's script were handed out anew in the order of words and meaning."""
+    says = f"its closest page has a cosine of {closest:.2f}"
+    if handed_out:
+        says += "; words put the pages in the question's script in order"
+    return Grounds(says, {"closest": closest})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gbrain_py.index.engine import Connection
@@ -26,7 +26,6 @@ class Weighed:
     grounds: dict[str, Grounds]
     slugs: dict[int, str]
     second: SecondLook | None = None
-    handed_out: bool = field(default=False)
 
 
 def weigh(con: Connection, look: Look, window: Sequence[PageHit]) -> Weighed:
@@ -47,17 +46,17 @@ def weigh(con: Connection, look: Look, window: Sequence[PageHit]) -> Weighed:
     every_word = keyword_arm.has_every_word(con, look.hits)
     lead = math.inf if every_word else _lead(con, look.near, look.hits)
     grounds = {"keyword": joining.of_words(look.match, lead, every_word=every_word)}
+    sure = at_home(lead)
     if look.near.centres:
-        grounds["meaning"] = joining.of_meaning(look.near.closest)
+        grounds["meaning"] = joining.of_meaning(look.near.closest, handed_out=sure < 1)
     meaning = Arm("meaning", of_meaning(look.near, look.near.scores))
     seen, second = _second_look(con, look.near, [words, names, meaning], slugs)
-    sure = at_home(lead)
     if sure < 1:
         whole = fuse([Arm("keyword", words.scores, fusion.AT_HOME), names, seen], slugs)
         in_order = sorted(whole, key=lambda page: (-whole[page].score, slugs[page]))
         seen, second = _handed_out(con, look.near, meaning, in_order), None
     words = Arm("keyword", words.scores, sure)
-    return Weighed([words, seen, names, *others], grounds, slugs, second, handed_out=sure < 1)
+    return Weighed([words, seen, names, *others], grounds, slugs, second)
 
 
 def of_words(hits: KeywordHits, window: Sequence[PageHit]) -> dict[int, float]:
