@@ -33,13 +33,11 @@ SPREAD_PART = 0.02
 # script leads the closest in another by so much of a cosine, or by less, and fully from the second lead on.
 # A page with every word of the question needs no lead.
 LEAD_SILENT, LEAD_SURE = 0.15, 0.3
-# As long as they do not count fully, they weigh so much when pages in their script are put in order among
-# themselves.
-AT_HOME = 0.5
 
 # Feedback: the best pages of the first look pull the question of the meaning arm towards what they are
-# about; the second look replaces so much of the first, as far as words count.
-FEEDBACK_PAGES, FEEDBACK_PULL, FEEDBACK_PART = 3, 0.6, 0.7
+# about; the second look replaces so much of the first. Where words do not count fully it is the second part,
+# and only says which of the pages in the question's script is first.
+FEEDBACK_PAGES, FEEDBACK_PULL, FEEDBACK_PART, FEEDBACK_AT_HOME = 3, 0.6, 0.7, 0.2
 
 RRF_K = 60
 _MOST = 500.0  # e to the power of more is no number

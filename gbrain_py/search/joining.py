@@ -109,10 +109,10 @@ def of_words(match: float, lead: float, *, every_word: bool) -> Grounds:
     return Grounds(says, {"match": match, "lead": None if lead == math.inf else max(lead, _FARTHEST)})
 
 
-def of_meaning(closest: float, *, handed_out: bool) -> Grounds:
-    """What is known of the meaning arm: how close its best page is, and whether its scores of pages in the
-    question's script were handed out anew in the order of words and meaning."""
+def of_meaning(closest: float, *, at_home: bool) -> Grounds:
+    """What is known of the meaning arm: how close its best page is, and whether the second look only says
+    which of the pages in the question's script is first."""
     says = f"its closest page has a cosine of {closest:.2f}"
-    if handed_out:
-        says += "; words put the pages in the question's script in order"
+    if at_home:
+        says += "; the second look is for pages in the question's script"
     return Grounds(says, {"closest": closest})

@@ -48,13 +48,12 @@ def weigh(con: Connection, look: Look, window: Sequence[PageHit]) -> Weighed:
     grounds = {"keyword": joining.of_words(look.match, lead, every_word=every_word)}
     sure = at_home(lead)
     if look.near.centres:
-        grounds["meaning"] = joining.of_meaning(look.near.closest, handed_out=sure < 1)
+        grounds["meaning"] = joining.of_meaning(look.near.closest, at_home=sure < 1)
     meaning = Arm("meaning", of_meaning(look.near, look.near.scores))
-    seen, second = _second_look(con, look.near, [words, names, meaning], slugs)
+    part = fusion.FEEDBACK_PART if sure == 1 else fusion.FEEDBACK_AT_HOME
+    seen, second = _second_look(con, look.near, [words, names, meaning], slugs, part)
     if sure < 1:
-        whole = fuse([Arm("keyword", words.scores, fusion.AT_HOME), names, seen], slugs)
-        in_order = sorted(whole, key=lambda page: (-whole[page].score, slugs[page]))
-        seen, second = _handed_out(con, look.near, meaning, in_order), None
+        seen = _handed_out(con, look.near, meaning, seen, slugs)
     words = Arm("keyword", words.scores, sure)
     return Weighed([words, seen, names, *others], grounds, slugs, second)
 
@@ -84,28 +83,30 @@ def _lead(con: Connection, near: MeaningHits, hits: KeywordHits) -> float:
     return near.lead if is_at_home else math.inf
 
 
-def _handed_out(con: Connection, near: MeaningHits, meaning: Arm, in_order: Sequence[int]) -> Arm:
-    """The scores by meaning of the pages in the question's script, handed out among them `in_order`: so words
-    have a say which of these is first, and meaning alone how they stand to pages in other scripts."""
+def _handed_out(con: Connection, near: MeaningHits, first: Arm, seen: Arm, slugs: Mapping[int, str]) -> Arm:
+    """The scores of the first look with those of pages in the question's script handed out among them in the
+    order of the second: that knows what words say, which is nothing of pages in another script."""
     from gbrain_py.index.nearest import in_script
 
     at_home = in_script(con, near.space, near.script)
-    pages = [page for page in in_order if at_home.get(page, page not in meaning.scores)]
-    scores = sorted((meaning.scores[page] for page in pages if page in meaning.scores), reverse=True)
-    abroad = {page: score for page, score in meaning.scores.items() if page not in set(pages)}
-    return Arm("meaning", abroad | dict(zip(pages, scores, strict=False)))
+    pages = {page for page in seen.scores if at_home.get(page, page not in first.scores)}
+    in_order = sorted(pages, key=lambda page: (-seen.scores[page], slugs[page]))
+    scores = sorted((score for page, score in first.scores.items() if page in pages), reverse=True)
+    abroad = {page: score for page, score in first.scores.items() if page not in pages}
+    return Arm("meaning", abroad | dict(zip(in_order, scores, strict=False)))
 
 
 def _second_look(
-    con: Connection, near: MeaningHits, arms: Sequence[Arm], slugs: Mapping[int, str]
+    con: Connection, near: MeaningHits, arms: Sequence[Arm], slugs: Mapping[int, str], part: float
 ) -> tuple[Arm, SecondLook | None]:
-    """The meaning arm after a second look that knows the best pages of the first, and what that was."""
+    """The meaning arm after a second look that knows the best pages of the first and makes up `part` of its
+    scores, and what that was."""
     words, _, meaning = arms
     if not words.scores:
         return meaning, None
     from gbrain_py.search import meaning_arm
 
-    first, part = fuse(arms, slugs), fusion.FEEDBACK_PART
+    first = fuse(arms, slugs)
     best = sorted(first, key=lambda page: (-first[page].score, slugs[page]))[: fusion.FEEDBACK_PAGES]
     again = of_meaning(near, meaning_arm.feedback(con, near, {page: first[page].score for page in best}))
     if not again:
