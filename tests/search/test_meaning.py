@@ -124,7 +124,7 @@ def test_similar_pages_leave_out_the_page_itself(brain: Brain) -> None:
     ("text", "name", "lost_at", "stages"),
     [
         ("broken tooth", "体/歯医者", None, {"keyword": "no page has any", "meaning": "place 1"}),
-        ("bow arm", "music/cello", None, {"keyword": "place 1", "fusion": "1.000 = "}),
+        ("bow arm", "music/cello", None, {"keyword": "place 1", "fusion": " × keyword "}),
         ("bow arm in:house", "music/cello", "filters", {"filters": "not in house"}),
         ('tooth "bow arm"', "体/歯医者", "filters", {"filters": '"bow arm"'}),
     ],
