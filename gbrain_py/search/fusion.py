@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 # How much each arm has to say. These, and the numbers below, were chosen on cranfield, jsquad-ja and the
 # project's own four sets (English, Japanese, Chinese, across languages; see benchmarks/quality/search.py)
-# and on many that are not kept: docs/search.md tells how. Figures on those sets are no test of them.
+# and on many that are not kept: docs/quality.md tells how. Figures on those sets are no test of them.
 WEIGHTS = {"keyword": 1.0, "meaning": 1.0, "name": 0.3, "relation": 1.0, "expansion": 0.3}
 
 WINDOW = 200  # the best pages of an arm, among which its chance is shared out
