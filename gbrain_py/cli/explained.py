@@ -42,14 +42,16 @@ def result(row: Row, fusion: Mapping[str, Any], screen: terminal.Terminal) -> It
         for name, arm in arms.items()
         if name in shares
     )
-    is_answer = "above" in fusion and "relation" in arms
-    if is_answer:
+    is_called = "above" in fusion and row["exists"] == "yes"
+    if "above" in fusion and "relation" in arms and not is_called:
         parts = f"{fusion['above']:.3f} of the best + {arms['relation']['score']:.3f} as answer of the graph"
     elif factors:
         if parts:
             yield _indented(f"fused {fused} = {parts}", screen)
         moved = [f" × {value:.3f} {name}" for name, value in factors.items() if abs(value - 1) >= _SHOWN]
         parts = "".join([fused, *moved])
+    if is_called:
+        parts = f"{fusion['above']:.3f} of the best + 1 for its very name + {parts}"
     yield _indented(" = ".join(filter(None, (score, parts))), screen)
     meaning = arms.get("meaning", {})
     first = meaning.get("first_look") or {"score": 0.0}

@@ -39,9 +39,9 @@ def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = Fal
         if explain:
             yield from explained.weights(answer.fusion, answer.plan["wordings"], screen)
         for number, row in enumerate(shown, out.offset + 1):
-            if asked and (
-                number == out.offset + 1 or _is_answer(shown[number - out.offset - 2]) != _is_answer(row)
-            ):
+            before = shown[number - out.offset - 2] if number > out.offset + 1 else None
+            is_called = row["exists"] == "yes" and not _is_answer(row)  # it stands above the answers
+            if asked and not is_called and (before is None or _group(before) != _group(row)):
                 yield _heading(shown, row, answer, screen)
             yield from (
                 relations.lines(number, row, screen) if _is_answer(row) else _lines(number, row, screen)
@@ -72,12 +72,16 @@ def _is_answer(row: Row) -> bool:
     return bool(row.get("relation"))
 
 
+def _group(row: Row) -> tuple[bool, bool]:
+    return _is_answer(row), row["exists"] == "yes"
+
+
 def _heading(shown: Sequence[Row], row: Row, answer: Answer, screen: terminal.Terminal) -> str:
     """What stands above the answers of the graph, and above what the other arms found besides."""
     asked = answer.plan["relation"]
     if _is_answer(row):
         return relations.heading(*relations.answered(asked), screen)
-    rest = [other for other in shown if not _is_answer(other)]
+    rest = [other for other in shown if _group(other) == (False, False)]
     arms = [arm for arm in answer.plan["arms"] if arm != "relation"]
     return relations.heading(*relations.others(rest, answer.total, asked["answers"], arms), screen)
 

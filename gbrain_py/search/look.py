@@ -141,9 +141,11 @@ def _other_pages(look: Look) -> set[int]:
 
 
 def put_in_order(con: Connection, look: Look, asking: Asking) -> None:
-    """Fuse what `gather` has just found on this connection: answers of the graph first."""
+    """Fuse what `gather` has just found on this connection: answers of the graph first, but for a page of
+    that very name."""
+    called = {page for page, hit in look.named.items() if hit.whole}
     with look.timed("fuse"):
-        look.ranking = relation_arm.first(_rank(con, look, asking), look.reply)
+        look.ranking = relation_arm.first(_rank(con, look, asking), look.reply, called)
 
 
 def _other_words(con: Connection, query: Query, wordings: list[str], reader: Reader) -> list[PageHit]:

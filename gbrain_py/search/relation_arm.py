@@ -52,13 +52,17 @@ def scores(reply: Reply | None) -> dict[int, float]:
     return {page.id: 1 - at / (len(pages) + 1) for at, page in enumerate(pages)}
 
 
-def first(ranking: Ranking, reply: Reply | None) -> Ranking:
-    """The ranking with the answers before all other pages, whatever the signals made of them."""
+def first(ranking: Ranking, reply: Reply | None, called: Collection[int]) -> Ranking:
+    """The ranking with the answers before all other pages, whatever the signals made of them; the pages that
+    are `called` what the whole query says still before these."""
     if asked := scores(reply):
         ranking.above = top = max(ranking.scores.values())
-        ranking.factors = {page: own for page, own in ranking.factors.items() if page not in asked}
-        ranking.scores |= {page: round(top + score, 6) for page, score in asked.items()}
-        ranking.take("graph", [*asked, *(page for page in ranking.order if page not in asked)])
+        named = {page: round(top + 1 + ranking.scores[page], 6) for page in ranking.order if page in called}
+        answers = {page: round(top + score, 6) for page, score in asked.items() if page not in named}
+        ranking.factors = {page: own for page, own in ranking.factors.items() if page not in answers}
+        ranking.scores |= answers | named
+        rest = (page for page in ranking.order if page not in named and page not in answers)
+        ranking.take("graph", [*named, *answers, *rest])
     return ranking
 
 

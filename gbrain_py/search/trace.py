@@ -222,7 +222,8 @@ def _meaning(con: Connection, look: Look, page: PageRef, *, is_off: bool) -> str
 def _signals(look: Look, page: PageRef) -> str:
     ranking = look.ranking
     score = f"score {ranking.scores[page.id]:.3f}"
-    if ranking.above is not None and "relation" in ranking.fused[page.id].arms:
+    is_called = page.id in look.named and look.named[page.id].whole
+    if ranking.above is not None and "relation" in ranking.fused[page.id].arms and not is_called:
         return f"none count for an answer of the graph; {score}"
     factors = ranking.factors.get(page.id, {})
     moved = ", ".join(f"{name} ×{factor:.3f}" for name, factor in factors.items()) or "none"

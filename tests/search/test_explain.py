@@ -19,14 +19,15 @@ from tests.search.brains import THREE_LANGUAGES, make_brain
 
 MORE = {
     "people/ann": "---\ncompany: '[[companies/acme]]'\n---\n# Ann Lee\n\nKeeps the boiler running.\n",
-    "people/bo": "---\ncompany: '[[companies/acme]]'\n---\n# Bo\n\nWrote to [[people/ann]] of the boiler.\n",
+    "people/bo": "---\ncompany: '[[companies/acme]]'\naliases: [Acme people]\n---\n"
+    "# Bo\n\nWrote to [[people/ann]] of the boiler.\n",
     "companies/acme": "# Acme\n\nSells boilers, and seals that last. [[people/ann]] is its engineer.\n",
     "notes/old": "---\nsuperseded_by: x\ndate: 2020-01-01\n---\n# Boiler pressure\n\nTwo bar.\n",
 }
 QUERIES = [
     "boiler pressure when cold", "boiler", "Cello", "why is my tooth cracked", "暖房の圧力",
     "who works at Acme?", "the boiler in 2020", "票が安い季節の石窟", "latest boiler", "type:person", "today",
-    "ann lee boiler zzyzx",
+    "ann lee boiler zzyzx", "acme people",
 ]  # fmt: skip
 
 PAUSE = 0.1  # seconds
@@ -65,7 +66,9 @@ def test_every_score_can_be_worked_out(brain: Brain, text: str, how: str) -> Non
             assert arm["part"] == pytest.approx(weights[name]["share"] * worth, abs=2e-6)
         assert result["fused"] == pytest.approx(sum(arm["part"] for arm in result["arms"].values()), abs=1e-5)
         moved = result["fused"] * math.prod(result["signals"].values())
-        if "relation" in result["arms"]:
+        if result["exists"] == "yes" and "above" in answer["fusion"]:
+            moved += answer["fusion"]["above"] + 1
+        elif "relation" in result["arms"]:
             moved = answer["fusion"]["above"] + result["arms"]["relation"]["score"]
         assert result["score"] == pytest.approx(moved, abs=1e-5)
 

@@ -16,7 +16,8 @@ PAGES = {
     "companies/orla.md": "---\ntitle: Orla\ninvestors: ['[[people/uma]]', '[[funds/pine]]']\n---\nSeals.\n",
     "funds/pine.md": "---\ntitle: Pine Fund\n---\nSlow money.\n",
     "people/uma.md": "---\ntitle: Uma Reyes\n---\n# Uma\n\n\nShe invested in [[companies/orla]].\n",
-    "notes/orla.md": "# Who invested in Orla\n\nWho invested in Orla, and who invested when?\n",
+    "notes/orla-club.md": "---\ntitle: Orla investors\n---\nA club.\n",
+    "notes/orla.md": "# Who invested in Orla early\n\nWho invested in Orla, and who invested when?\n",
 }
 
 
@@ -40,9 +41,24 @@ def test_answers_come_first_and_the_other_arms_fill_the_list(brain: Brain) -> No
     """Whatever the words are worth, the answers of the graph stand before every other page."""
     answer = ask(brain, "Who invested in Orla?")
     assert [result.slug for result in answer.results][:2] == ["people/uma", "funds/pine"]
-    assert {result.slug for result in answer.results[2:]} == {"companies/orla", "notes/orla"}
+    assert {result.slug for result in answer.results[2:]} == {
+        "companies/orla", "notes/orla", "notes/orla-club",
+    }  # fmt: skip
     assert [result.evidence for result in answer.results][:2] == ["relation", "relation"]
-    assert answer.total == 4
+    assert answer.total == 5
+    scores = [result.score for result in answer.results]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_a_page_of_that_very_name_comes_before_the_answers(brain: Brain) -> None:
+    """A query that is the name of a page may read as a question all the same: the page is first."""
+    answer = ask(brain, "Orla investors")
+    assert [result.slug for result in answer.results][:3] == [
+        "notes/orla-club",
+        "people/uma",
+        "funds/pine",
+    ]
+    assert answer.exists == "yes"
     scores = [result.score for result in answer.results]
     assert scores == sorted(scores, reverse=True)
 
