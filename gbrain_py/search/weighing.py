@@ -35,13 +35,12 @@ def weigh(con: Connection, look: Look, window: Sequence[PageHit]) -> Weighed:
     slugs |= {hit.page: hit.slug for hit in look.of_wordings}
     slugs |= {page.id: page.slug for page in look.reply.pages} if look.reply else {}
     names = Arm("name", {page: hit.strength for page, hit in look.named.items()})
-    others = [
-        Arm("expansion", chances({hit.page: hit.passages[0].score for hit in look.of_wordings})),
-        Arm("relation", relation_arm.scores(look.reply)),
-    ]
+    relations = Arm("relation", relation_arm.scores(look.reply))
+    wordings = Arm("expansion", chances({hit.page: hit.passages[0].score for hit in look.of_wordings}))
     words = Arm("keyword", of_words(look.hits, window))
     if look.near is None:
-        return Weighed([words, names, *others], {"keyword": Grounds("nothing was found by meaning")}, slugs)
+        grounds = {"keyword": Grounds("nothing was found by meaning")}
+        return Weighed([words, names, wordings, relations], grounds, slugs)
     slugs |= look.near.slugs
     every_word = keyword_arm.has_every_word(con, look.hits)
     lead = math.inf if every_word else _lead(con, look.near, look.hits)
@@ -54,8 +53,8 @@ def weigh(con: Connection, look: Look, window: Sequence[PageHit]) -> Weighed:
     seen, second = _second_look(con, look.near, [words, names, meaning], slugs, part)
     if sure < 1:
         seen = _handed_out(con, look.near, meaning, seen, slugs)
-    words = Arm("keyword", words.scores, sure)
-    return Weighed([words, seen, names, *others], grounds, slugs, second)
+    words, wordings = (Arm(arm.name, arm.scores, sure) for arm in (words, wordings))
+    return Weighed([words, seen, names, wordings, relations], grounds, slugs, second)
 
 
 def of_words(hits: KeywordHits, window: Sequence[PageHit]) -> dict[int, float]:
