@@ -141,8 +141,14 @@ def _other_pages(look: Look) -> set[int]:
 
 
 def put_in_order(con: Connection, look: Look, asking: Asking) -> None:
-    """Fuse what `gather` has just found on this connection: answers of the graph first."""
+    """Fuse what `gather` has just found on this connection: answers of the graph first.
+
+    A listing keeps the order that its filters were answered in: nothing was asked that pages answer better.
+    """
     with look.timed("fuse"):
+        if look.query.newest:
+            look.ranking = ranking.as_found(look.hits.hits)
+            return
         look.ranking = relation_arm.first(_rank(con, look, asking), look.reply)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any, cast
+
 import pytest
 
 from gbrain_py import search
@@ -90,6 +93,43 @@ def test_none_of_that_time(con: Connection) -> None:
         "no page of type meeting is of 1999-01-01 to 1999-01-31: the words were looked for"
     ]
     assert answer.plan["words"]
+
+
+def test_no_page_of_that_day(con: Connection) -> None:
+    """A time alone that has no page is looked for as words, which is said, as it is for kinds."""
+    answer = ask(con, "last tuesday")
+    assert answer.plan["notes"] == ["no page is of 2026-03-03: the words were looked for"]
+    assert [result.slug for result in answer.results][:2] == ["notes/named", "notes/a"]
+
+
+@pytest.mark.parametrize("text", ["notes of 2026", "this year"])
+def test_the_newest_first(con: Connection, text: str) -> None:
+    """A listing goes by day, however much is linked to a page or said in it, and no page has a score."""
+    results = ask(con, text).results
+    days = [str(result.date) for result in results]
+    assert len(days) > 2 and days == sorted(days, reverse=True)
+    assert {(result.evidence, result.score) for result in results} == {("filter", 0.0)}
+
+
+def test_a_time_alone_is_not_asked_for_its_meaning(con: Connection) -> None:
+    """Every page of the time is counted once, and the model is not asked what is close to the word."""
+
+    class Meaning:
+        def space(self, *_: object) -> None:
+            raise AssertionError("asked")
+
+    asking = Asking(Reader(TODAY), key, meaning=cast(Any, Meaning()))
+    answer = search.query(con, "last week", search.NO_FILTERS, 2, asking=asking)
+    assert (len(answer.results), answer.total) == (2, 4)
+    assert search.keyword(con, "last week", search.NO_FILTERS, 2, reader=Reader(TODAY)).total == 4
+
+
+def test_a_page_that_is_called_like_a_time(tmp_path: Path) -> None:
+    """A page called “Yesterday” is what that query means."""
+    other = make_index(tmp_path / "i.duckdb", [
+        Made("songs/yesterday", ["a song"], title="Yesterday"), Made("notes/b", ["some"], date="2026-03-09"),
+    ])  # fmt: skip
+    assert ask(other, "yesterday").results[0].slug == "songs/yesterday"
 
 
 def test_a_page_of_that_name_comes_first(con: Connection) -> None:
