@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from gbrain_py import search
 from gbrain_py.search import times
 from tests.search.indexes import Made, key, make_index
 
+DATA = Path(__file__).parents[2] / "benchmarks" / "quality" / "data"
 TODAY = date(2026, 3, 10)  # a Tuesday
 
 
@@ -26,6 +28,16 @@ TODAY = date(2026, 3, 10)  # a Tuesday
         ("去年投资了谁", "2025-01-01", "2025-12-31"),
         ("上个月的会议", "2026-02-01", "2026-02-28"),
         ("3天前的电话", "2026-03-07", "2026-03-07"),
+        ("what Ann said two weeks ago", "2026-02-24", "2026-02-24"),
+        ("the day before yesterday at noon", "2026-03-08", "2026-03-08"),
+        ("三天前的电话", "2026-03-07", "2026-03-07"),
+        ("二週間前の話", "2026-02-24", "2026-02-24"),
+        ("過去三か月の話", "2025-12-10", "2026-03-10"),
+        ("金曜日に話したこと", "2026-03-06", "2026-03-06"),
+        ("周五谈了什么", "2026-03-06", "2026-03-06"),
+        ("先週の月曜日の話", "2026-03-02", "2026-03-02"),
+        ("上周一的电话", "2026-03-02", "2026-03-02"),
+        ("上周三次开会", "2026-03-02", "2026-03-08"),
         ("2026年2月の会議", "2026-02-01", "2026-02-28"),
         ("calls in 2026-02", "2026-02-01", "2026-02-28"),
     ],
@@ -36,10 +48,32 @@ def test_a_time_in_a_query(text: str, first: str, last: str) -> None:
     assert span and (span[0].isoformat(), span[1].isoformat()) == (first, last)
 
 
-@pytest.mark.parametrize("text", ["", "weekly plan", "plan 9", "1953", "USB-2026-02-x", "x" * 100_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "weekly plan", "plan 9", "1953", "USB-2026-02-x", "x" * 100_000, "two weeks", "Fridays",
+        "一周三次跑步", "每周三开会", "周一至周五的安排", "小周日记", "以前天气",
+        "数十年前", "2026年前的事", "三周",
+        "毎週金曜日の掃除", "毎週の金曜日", "月・水・金曜日", "日曜大工",
+        "大学三年前期", "12月3日前", "初二日前",
+    ],
+)  # fmt: skip
 def test_no_time(text: str) -> None:
-    """A number is no year, and a long text is soon done with."""
+    """A number is no year, nor what stands in a word by chance a time; a long text is soon done with."""
     assert times.span_of(text, TODAY) is None
+
+
+def test_questions_are_no_listings() -> None:
+    """None of the labelled questions is a time alone or a time beside one or two words."""
+    texts = [
+        json.loads(line)["text"]
+        for path in sorted(DATA.glob("*.queries.jsonl"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+    assert len(texts) > 500
+    assert not [text for text in texts if times.is_time_alone(text, TODAY)]
+    rests = {text: [rest.strip() for rest, _ in times.without(text, TODAY)] for text in texts}
+    assert not {text for text, left in rests.items() if any(len(rest) < 4 for rest in left)}
 
 
 @pytest.mark.parametrize("text", ["seal last week", "先週 seal"])
