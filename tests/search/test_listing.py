@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, cast
 
@@ -9,9 +10,10 @@ import pytest
 
 from gbrain_py import search
 from gbrain_py.index.engine import Connection
-from gbrain_py.search import Answer, Asking, Reader
+from gbrain_py.search import Answer, Asking, Reader, listing, query_text
 from tests.search.indexes import TODAY, Made, key, make_index  # TODAY is Tuesday, 2026-03-10
 
+DATA = Path(__file__).parents[2] / "benchmarks" / "quality" / "data"
 OWN = '[types]\nrecipe = ["cooking"]\n'
 
 
@@ -121,6 +123,38 @@ def test_the_newest_first(con: Connection, text: str) -> None:
     days = [str(result.date) for result in results]
     assert len(days) > 2 and days == sorted(days, reverse=True)
     assert {(result.evidence, result.score) for result in results} == {("filter", 0.0)}
+
+
+@pytest.mark.parametrize(
+    "text", ["recent meetings", "the latest meeting", "最近の会議", "最新の会議", "最近的会议"]
+)
+def test_recent_pages_of_a_kind(con: Connection, text: str) -> None:
+    """All pages of the kind, the newest first, and that is said."""
+    answer = ask(con, text)
+    assert [result.slug for result in answer.results] == ["meetings/b", "meetings/a", "meetings/feb"]
+    assert answer.plan["notes"] == [
+        "read as: pages of type meeting, the newest first; for the words, quote them"
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["recent meetings on the seal", '"recent meetings"', "recent seal", "recent"]
+)
+def test_recent_beside_other_words(con: Connection, text: str) -> None:
+    """Anything else that is recent is looked for."""
+    assert "notes" not in ask(con, text).plan
+
+
+def test_questions_are_no_listings(con: Connection) -> None:
+    """None of the labelled questions is a listing, whatever word for a kind or a time stands in it."""
+    texts = [
+        json.loads(line)["text"]
+        for path in sorted(DATA.glob("*.queries.jsonl"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+    assert len(texts) > 500
+    read = [listing.read(con, query_text.parse(text, TODAY), key, OWN, Reader(TODAY)) for text in texts]
+    assert not [query.raw for query in read if query.newest or query.note]
 
 
 def test_a_time_alone_is_not_asked_for_its_meaning(con: Connection) -> None:
