@@ -147,7 +147,7 @@ def put_in_order(con: Connection, look: Look, asking: Asking) -> None:
     """
     with look.timed("fuse"):
         if look.query.newest:
-            look.ranking = ranking.as_found(look.hits.hits)
+            look.joined, look.ranking = Joining(rrf=asking.rrf), ranking.as_found(look.hits.hits)
             return
         look.ranking = relation_arm.first(_rank(con, look, asking), look.reply)
 

@@ -56,11 +56,11 @@ def moves(places: Mapping[str, Mapping[int, int]], page: int) -> list[Move]:
 
 
 def as_found(hits: Sequence[PageHit]) -> Ranking:
-    """The pages of the keyword arm alone, in its order and with its scores."""
-    fused = {
-        hit.page: Fused(hit.passages[0].score, {"keyword": (at, hit.passages[0].score)})
-        for at, hit in enumerate(hits, 1)
-    }
+    """The pages of the keyword arm alone, in its order and with its scores; without one no arm found it."""
+    fused: dict[int, Fused] = {}
+    for at, hit in enumerate(hits, 1):
+        score = hit.passages[0].score
+        fused[hit.page] = Fused(score, {"keyword": (at, score)} if score else {})
     return Ranking(list(fused), fused, {page: row.score for page, row in fused.items()})
 
 
