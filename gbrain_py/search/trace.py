@@ -129,6 +129,8 @@ def _weight(weight: Weight) -> str:
 
 def _fusion(look: Look, page: PageRef, row: Fused) -> str:
     joined = look.joined
+    if not row.arms:
+        return "none: a listing is not ranked"
     parts = " + ".join(
         f"{joined.share(arm):.3f} × {arm} {worth(rank, score, rrf=joined.rrf):.3f}"
         for arm, (rank, score) in row.arms.items()

@@ -151,6 +151,7 @@ def test_the_trace_agrees_with_the_answer(brain: Brain, text: str) -> None:
         ("zzyzx qwpoeiru", "house/boiler", "meaning", "no word is known and no page is close"),
         ("type:person", "people/ann", "keyword", "the query has no words"),
         ("today", "house/boiler", "keyword", "the newest first"),
+        ("today", "house/boiler", "fusion", "a listing is not ranked"),
         ("?", "people/ann", "keyword", "no word that can be looked for"),
         ("who works at Acme?", "people/ann", "relation", "answer 1 of 2 of the graph"),
         ("who works at Acme?", "house/boiler", "relation", "none of the 2 answers of the graph"),
