@@ -83,7 +83,7 @@ def run(con: Connection, query: Query, limits: Limits, reader: Reader, window: i
     if query.hollow:
         return KeywordHits([], 0)
     if not query.words:
-        return KeywordHits(*_unranked(con, limits, window))
+        return KeywordHits(*_unranked(con, query, limits, reader, window))
     words, average, chunks = _statistics(con, known, reader)
     hits, total = _rank(con, words, average, limits, window) if words else ([], 0)
     rarities = [word.rarity for word in words] + [_rarity(chunks, 0)] * len(unknown)
@@ -177,12 +177,15 @@ def _terms_of(
     return tuple((row[0], weight) for row in rows[:MAX_PREFIX_TERMS])
 
 
-def _unranked(con: Connection, limits: Limits, window: int) -> tuple[list[PageHit], int]:
-    """Every page that meets the limits, for a query of filters only: the most linked first."""
+def _unranked(
+    con: Connection, query: Query, limits: Limits, reader: Reader, window: int
+) -> tuple[list[PageHit], int]:
+    """Every page that meets the limits, for a query of filters only: the most linked first, or the newest."""
+    day = "left(coalesce(p.date, p.git_date, ?) || '-01-01', 10) DESC, " if query.newest else ""
     rows = con.execute(
         "SELECT p.id, p.slug, count(*) OVER () FROM pages p LEFT JOIN importance i ON i.page = p.id "
-        f"WHERE {limits.pages} ORDER BY coalesce(i.backlinks, 0) DESC, p.slug LIMIT ?",
-        [*limits.page_values, window],
+        f"WHERE {limits.pages} ORDER BY {day}coalesce(i.backlinks, 0) DESC, p.slug LIMIT ?",
+        [*limits.page_values, *([reader.today.isoformat()] if day else []), window],
     ).fetchall()
     hits = [PageHit(page, slug, (Passage(0, False, 0.0),)) for page, slug, _ in rows]
     return hits, rows[0][2] if rows else 0

@@ -142,9 +142,15 @@ def _other_pages(look: Look) -> set[int]:
 
 def put_in_order(con: Connection, look: Look, asking: Asking) -> None:
     """Fuse what `gather` has just found on this connection: answers of the graph first, but for a page of
-    that very name."""
+    that very name.
+
+    A listing keeps the order that its filters were answered in: nothing was asked that pages answer better.
+    """
     called = {page for page, hit in look.named.items() if hit.whole}
     with look.timed("fuse"):
+        if look.query.newest:
+            look.joined, look.ranking = Joining(rrf=asking.rrf), ranking.as_found(look.hits.hits)
+            return
         look.ranking = relation_arm.first(_rank(con, look, asking), look.reply, called)
 
 

@@ -37,8 +37,9 @@ _UNSEEN_KINDS = frozenset(("Cc", "Cf", "Zs", "Zl", "Zp"))
 class Query:
     """A query, read. `text` is what names are looked for in; phrases are among `words` too; `unwanted`
     words and phrases are as typed; `hollow` says that what was typed beside the filters has no word, so that
-    nothing can be found; `note` how a listing was understood; `cut` that the end of a very long query was
-    not read; `crowded` that there were more phrases or unwanted words than are looked for."""
+    nothing can be found; `newest` that it lists pages, the newest first, and `note` how that was understood;
+    `cut` that the end of a very long query was not read; `crowded` that there were more phrases or
+    unwanted words than are looked for."""
 
     raw: str
     text: str = ""
@@ -47,6 +48,7 @@ class Query:
     unwanted: list[str] = field(default_factory=list)
     filters: Filters = field(default_factory=Filters)
     hollow: bool = False
+    newest: bool = False
     note: str = ""
     cut: bool = False
     crowded: bool = False

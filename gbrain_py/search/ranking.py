@@ -55,6 +55,15 @@ def moves(places: Mapping[str, Mapping[int, int]], page: int) -> list[Move]:
     return [Move(step, before, after) for (_, before), (step, after) in pairwise(where) if before != after]
 
 
+def as_found(hits: Sequence[PageHit]) -> Ranking:
+    """The pages of the keyword arm alone, in its order and with its scores; without one no arm found it."""
+    fused: dict[int, Fused] = {}
+    for at, hit in enumerate(hits, 1):
+        score = hit.passages[0].score
+        fused[hit.page] = Fused(score, {"keyword": (at, score)} if score else {})
+    return Ranking(list(fused), fused, {page: row.score for page, row in fused.items()})
+
+
 def rank(
     con: Connection,
     look: Look,

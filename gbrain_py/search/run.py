@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.filters import Filters
 from gbrain_py.index.lookup import suggest as close_names
-from gbrain_py.search import listing, present, query_text, times
+from gbrain_py.search import listing, present, query_text, ranking
 from gbrain_py.search import look as looking
 from gbrain_py.search.answer import Answer
-from gbrain_py.search.fusion import Fused
 from gbrain_py.search.look import Asking, Look
 from gbrain_py.search.query_text import Query
-from gbrain_py.search.ranking import Ranking
 from gbrain_py.search.reader import Reader
 
 NO_FILTERS = Filters()
@@ -24,10 +20,9 @@ def keyword(
     con: Connection, text: str, filters: Filters, limit: int, offset: int = 0, *, reader: Reader
 ) -> Answer:
     """The answer of the keyword arm alone. Raises UsageError for an empty query."""
-    found = looking.keywords(con, read(text, filters, reader), reader, limit + offset)
-    fused = {hit.page: Fused(hit.passages[0].score, {"keyword": (at, hit.passages[0].score)})
-             for at, hit in enumerate(found.hits.hits, 1)}  # fmt: skip
-    found.ranking = Ranking(list(fused), fused, {page: row.score for page, row in fused.items()})
+    meant = listing.of_time(con, read(text, filters, reader), reader)
+    found = looking.keywords(con, meant, reader, limit + offset)
+    found.ranking = ranking.as_found(found.hits.hits)
     return present.answer(con, found, reader, limit, offset)
 
 
@@ -66,12 +61,7 @@ def exists(con: Connection, name: str, *, asking: Asking, limit: int = 5) -> Ans
 
 
 def read(text: str, filters: Filters, reader: Reader) -> Query:
-    """The query as it is meant; a time alone asks for the pages of that time. Raises UsageError."""
+    """The query as it is typed, with the filters of options too. Raises UsageError."""
     query = query_text.parse(text, reader.today)
     query.filters = query.filters.both(filters)
-    is_time = not query.phrases and times.is_time_alone(query.text, reader.today)
-    if is_time and (span := times.span_of(query.text, reader.today)):
-        of_time = Filters(after=span[0], before=span[1] + timedelta(days=1))
-        query.words, query.filters = [], query.filters.both(of_time)
-        query.note = listing.note(f"pages of {listing.told(span)}")
     return query

@@ -129,6 +129,8 @@ def _weight(weight: Weight) -> str:
 
 def _fusion(look: Look, page: PageRef, row: Fused) -> str:
     joined = look.joined
+    if not row.arms:
+        return "none: a listing is not ranked"
     parts = " + ".join(
         f"{joined.share(arm):.3f} × {arm} {worth(rank, score, rrf=joined.rrf):.3f}"
         for arm, (rank, score) in row.arms.items()
@@ -182,7 +184,8 @@ def _keyword(con: Connection, look: Look, page: PageRef) -> str:
     if look.query.hollow:
         return "the query has no word that can be looked for"
     if not look.query.words:
-        return "the query has no words: all pages that meet the filters, the most linked first"
+        first = "newest" if look.query.newest else "most linked"
+        return f"the query has no words: all pages that meet the filters, the {first} first"
     if not hits.words and hits.unknown:
         return f"no page has any of the words: {', '.join(hits.unknown)}"
     for place, hit in enumerate(hits.hits, 1):
@@ -227,6 +230,6 @@ def _signals(look: Look, page: PageRef) -> str:
         return f"none count for an answer of the graph; {score}"
     factors = ranking.factors.get(page.id, {})
     moved = ", ".join(f"{name} ×{factor:.3f}" for name, factor in factors.items()) or "none"
-    by_score = ranking.steps["signals"]
+    by_score = ranking.steps.get("signals", [])
     place = f", place {by_score.index(page.id) + 1}" if page.id in by_score else ""
     return f"{moved}; {score}{place}"
