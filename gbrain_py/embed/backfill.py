@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from gbrain_py.embed.literacy import read_scripts
-from gbrain_py.embed.opening import DEFAULT
 from gbrain_py.embed.pace import Pace
 from gbrain_py.embed.protocol import PROBE, Embedder, EmbedderUnavailable, OutOfTime, TextsRefused, Vector
 from gbrain_py.errors import Locked
@@ -21,6 +20,7 @@ from gbrain_py.index.scripts import script_of
 from gbrain_py.index.signs import refusal
 from gbrain_py.index.store import Index
 from gbrain_py.index.vectors import Space, Vectors
+from gbrain_py.model_spec import DEFAULT
 
 _OVERTIME = 1.0  # seconds after the budget that an answer which is on its way may still take
 _MOST_REFUSED = 20  # texts in a row that the model may refuse before it is given up
