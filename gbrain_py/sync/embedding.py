@@ -39,7 +39,7 @@ def spend(root: Path, index: Index, report: SyncReport, progress: Callable[[str,
         report.messages.append(f"no vectors: {'; '.join(filter(None, (error.message, error.hint)))}")
         return
     report.embedded, report.unembedded = done.added, done.missing
-    if done.note:
+    if done.note and done.stopped != "busy":
         report.messages.append(done.note)
     if done.rejected:
         reasons = ", ".join(f"{count:,} {reason}" for reason, count in sorted(done.rejected.items()))

@@ -135,7 +135,7 @@ def vectors(con: Connection, root: Path) -> Iterator[Row]:
             "vectors",
             "warning",
             found.trouble,
-            found.remedy or "remove .gbrain/vectors.duckdb, then: gbrain embed",
+            found.remedy or "gbrain embed",
         )
     elif found.remark:
         yield finding(
