@@ -182,6 +182,7 @@ class Finding(House):
 
             report = evaluation.evaluate(listed, ask, cuts)
             problems += evaluation.check_gold(listed, set(slug_of.values()))
+        report.skipped = sum(evaluation.is_left_out(problem) for problem in [*problems, *report.problems])
         report.problems = sorted([*problems, *report.problems], key=lambda problem: problem.line)
         return report
 

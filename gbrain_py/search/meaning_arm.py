@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from gbrain_py.embed.protocol import without
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.nearest import (
     SCALE,
@@ -201,7 +202,7 @@ def missing(con: Connection, space: Space) -> str:
             have, missing = coverage(con, space)
     except BrokenVectors as error:
         return f"{error.message}; {error.hint}"
-    return f"{missing:,} of {have + missing:,} passages have no vector yet: run: gbrain embed"
+    return f"{without(missing, have + missing)} no vector yet: run: gbrain embed"
 
 
 def _take(con: Connection, hits: MeaningHits, near: Sequence[Near]) -> None:

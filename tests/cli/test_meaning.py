@@ -225,9 +225,9 @@ def test_measuring_with_mistakes(brain: Path, gbrain: Gbrain, tmp_path: Path) ->
         '{"text": "in:..", "gold": ["notes/seal"]}\n'
     )
     ran = gbrain("eval", str(questions))
-    assert ran.code == 3 and "1 question left out" in ran.out
+    assert ran.code == 3 and "2 lines left out" in ran.out
     assert [line.partition(":")[2][:20] for line in ran.err.splitlines()] == [
-        "1: counts as not fou", "2: left out: not a q", "3: left out: in: '..",
+        "1: counts as not fou", "2: left out: not JSO", "3: left out: in: '..",
     ]  # fmt: skip
     report = gbrain("eval", str(questions), "--json")
     assert [problem["line"] for problem in json.loads(report.out)["problems"]] == [1, 2, 3]
