@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.filters import Filters
-from gbrain_py.index.lookup import suggest as close_names
 from gbrain_py.search import listing, present, query_text, times
 from gbrain_py.search import look as looking
 from gbrain_py.search.answer import Answer
+from gbrain_py.search.existing import likely
 from gbrain_py.search.fusion import Fused
 from gbrain_py.search.look import Asking, Look
 from gbrain_py.search.query_text import Query
@@ -17,7 +17,6 @@ from gbrain_py.search.ranking import Ranking
 from gbrain_py.search.reader import Reader
 
 NO_FILTERS = Filters()
-_CLOSE = 85  # how alike, in percent, a name is that probably means the same
 
 
 def keyword(
@@ -55,12 +54,22 @@ def find(con: Connection, text: str, filters: Filters, asking: Asking, wanted: i
     return found
 
 
-def exists(con: Connection, name: str, *, asking: Asking, limit: int = 5) -> Answer:
+def exists(
+    con: Connection,
+    name: str,
+    filters: Filters = NO_FILTERS,
+    limit: int = 5,
+    offset: int = 0,
+    *,
+    asking: Asking,
+) -> Answer:
     """Whether there is a page of this name already: the answer of `query`, whose `exists` is "probable" too
-    when a name is spelled much like it; `suggestions` are then the slugs of these pages."""
-    answer = query(con, name, Filters(), limit, asking=asking)
+    when the name is a part of a person's, or spelled much like one; `suggestions` are then the slugs of these
+    pages. Raises UsageError for an empty query."""
+    answer = query(con, name, filters, limit, offset, asking=asking)
     if answer.exists == "unknown":
-        answer.suggestions = close_names(con, name, asking.reader.visible, like=_CLOSE)
+        meant = read(name, filters, asking.reader)
+        answer.suggestions = likely(con, meant.text, meant.filters, asking.reader)
         answer.exists = "probable" if answer.suggestions else "unknown"
     return answer
 

@@ -13,6 +13,7 @@ import pytest
 
 from gbrain_py.embed.backfill import Progress, backfill, prune
 from gbrain_py.embed.endpoint import Endpoint
+from gbrain_py.embed.protocol import without
 from gbrain_py.index.nearest import attached_spaces, coverage, nearest
 from gbrain_py.index.passage import passage
 from gbrain_py.index.store import Index
