@@ -55,21 +55,15 @@ def find(con: Connection, text: str, filters: Filters, asking: Asking, wanted: i
 
 
 def exists(
-    con: Connection,
-    name: str,
-    filters: Filters = NO_FILTERS,
-    limit: int = 5,
-    offset: int = 0,
-    *,
-    asking: Asking,
+    con: Connection, name: str, filters: Filters = NO_FILTERS, limit: int = 5, *, asking: Asking
 ) -> Answer:
     """Whether there is a page of this name already: the answer of `query`, whose `exists` is "probable" too
     when the name is a part of a person's, or spelled much like one; `suggestions` are then the slugs of these
     pages. Raises UsageError for an empty query."""
-    answer = query(con, name, filters, limit, offset, asking=asking)
+    answer = query(con, name, filters, limit, asking=asking)
     if answer.exists == "unknown":
         meant = read(name, filters, asking.reader)
-        answer.suggestions = likely(con, meant.text, meant.filters, asking.reader)
+        answer.suggestions = likely(con, meant.text, meant.filters, asking.reader)[:limit]
         answer.exists = "probable" if answer.suggestions else "unknown"
     return answer
 
