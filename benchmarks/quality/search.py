@@ -31,9 +31,9 @@ from typing import NamedTuple
 from gbrain_py import search
 from gbrain_py.brain import Brain
 from gbrain_py.embed import Choice
-from gbrain_py.embed.opening import DEFAULT
 from gbrain_py.example import build
 from gbrain_py.graph.names import name_key
+from gbrain_py.model_spec import DEFAULT
 from gbrain_py.search import evaluation, fusion, run
 from gbrain_py.search import look as looking
 from gbrain_py.search.evaluation import FUSED, Report

@@ -14,7 +14,7 @@ from gbrain_py.brain.connecting import Connecting
 from gbrain_py.brain.finding import Finding
 from gbrain_py.brain.house import Row
 from gbrain_py.brain.reading import Reading
-from gbrain_py.errors import UsageError
+from gbrain_py.errors import Locked, UsageError
 from gbrain_py.views.asked import Filters
 
 if TYPE_CHECKING:
@@ -91,18 +91,29 @@ class Brain(Finding, Reading, Connecting):
         prune: bool = False,
     ) -> BackfillReport:
         """Give every passage without one its vector, by `model` or the one of the settings; with `prune`
-        the vectors that nobody needs any more go. Raises UsageError, EmbedderUnavailable."""
+        the vectors that nobody needs any more go, and a file of vectors that cannot be read makes room for a
+        new one. Raises UsageError, EmbedderUnavailable, and Locked while another process is at it."""
         from dataclasses import replace
 
         from gbrain_py.embed import backfill
+        from gbrain_py.index.vector_faults import DamagedVectors
         from gbrain_py.index.vectors import Vectors
+        from gbrain_py.sync import trust
 
         choice = replace(self._choice, spec=model) if model else self._choice
         embedder = choice.open(download=download)
         if embedder is None:
             return backfill.BackfillReport()
-        vectors = Vectors(self.root)
-        report = backfill.backfill(self.index, vectors, embedder, None, progress)
+        vectors, notes = Vectors(self.root), trust.settle_vectors(self.root)
+        try:
+            vectors.check()
+            report = backfill.backfill(self.index, vectors, embedder, None, progress)
+        except DamagedVectors as error:
+            notes.append(trust.set_damaged_aside(vectors, error))
+            report = backfill.backfill(self.index, vectors, embedder, None, progress)
+        if report.stopped == "busy":
+            raise Locked(report.note, "try again when it is done")
+        report.note = "; ".join(filter(None, [*notes, report.note]))
         if prune and report.stopped == "complete":
             backfill.prune(self.index, vectors, embedder)
         return report

@@ -100,6 +100,18 @@ class Finding(House):
             answer.seconds = {"open": opened} | answer.seconds
             return answer
 
+    def exists(self, name: str, filters: Filters | None = None, *, limit: int | None = None) -> Answer:
+        """Whether there is a page of this name: `exists` of the answer, with the slugs of the pages that it
+        may be as `suggestions`. Raises UsageError for an empty query."""
+        from gbrain_py import search
+
+        asking = self._asking()
+        with self.reading() as con:
+            answer = search.exists(con, name, self._filters(con, filters), self._limit(limit), asking=asking)
+        if answer.exists != "unknown" and not answer.suggestions:
+            answer.suggestions = [row.slug for row in answer.results if row.exists == answer.exists]
+        return answer
+
     def similar(
         self, name: str, filters: Filters | None = None, *, limit: int | None = None, offset: int = 0
     ) -> Answer:
@@ -182,6 +194,7 @@ class Finding(House):
 
             report = evaluation.evaluate(listed, ask, cuts)
             problems += evaluation.check_gold(listed, set(slug_of.values()))
+        report.skipped = sum(evaluation.is_left_out(problem) for problem in [*problems, *report.problems])
         report.problems = sorted([*problems, *report.problems], key=lambda problem: problem.line)
         return report
 

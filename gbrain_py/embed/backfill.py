@@ -10,17 +10,17 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from gbrain_py.embed.literacy import read_scripts
-from gbrain_py.embed.opening import DEFAULT
 from gbrain_py.embed.pace import Pace
 from gbrain_py.embed.protocol import PROBE, Embedder, EmbedderUnavailable, OutOfTime, TextsRefused, Vector
 from gbrain_py.errors import Locked
-from gbrain_py.index import gate
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.passage import passage
 from gbrain_py.index.scripts import script_of
 from gbrain_py.index.signs import refusal
 from gbrain_py.index.store import Index
 from gbrain_py.index.vectors import Space, Vectors
+from gbrain_py.model_spec import DEFAULT
+from gbrain_py.repo import state
 
 _OVERTIME = 1.0  # seconds after the budget that an answer which is on its way may still take
 _MOST_REFUSED = 20  # texts in a row that the model may refuse before it is given up
@@ -39,7 +39,8 @@ _TEXTS = (
 
 @dataclass(slots=True)
 class BackfillReport:
-    """What a run did. `stopped` is `complete`, `budget`, `busy` when another run is at it, or why the
+    """What a run did. `stopped` is `complete`, `budget`, `busy` when another run is at it (`note` says
+    which), or why the
     embedder cannot be used; `space` and `missing` are then those of the model's vectors so far."""
 
     space: str = ""
@@ -81,10 +82,10 @@ def backfill(
     report = run.report
     with ExitStack() as held:
         try:
-            held.enter_context(gate.hold(index.state / "embed.lock", alone=True, deadline=run.started))
-        except Locked:
+            held.enter_context(state.embed_lock(index.state.parent))
+        except Locked as error:
             run.count()
-            report.stopped = "busy"
+            report.stopped, report.note = "busy", error.message
             return report
         try:
             run.enter()

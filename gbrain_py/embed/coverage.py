@@ -9,6 +9,7 @@ from gbrain_py.embed.opening import Choice
 from gbrain_py.errors import GbrainError
 from gbrain_py.index.engine import Connection, DatabaseError
 from gbrain_py.index.nearest import attached_spaces, coverage
+from gbrain_py.index.vector_faults import told
 from gbrain_py.index.vectors import Vectors
 
 
@@ -29,16 +30,21 @@ class Coverage:
 def look(con: Connection, root: Path, choice: Choice) -> Coverage:
     """Read it from a connection of the index. Never raises."""
     try:
-        if Vectors(root).attach(con):
-            spaces = attached_spaces(con)
-            for space in spaces:
-                if space.current:
-                    remark, remedy = choice.remark(space.model), choice.remedy(space.model)
-                    if remark and (own := [other for other in spaces if other.model == choice.name]):
-                        remark += f", which has made {coverage(con, own[-1])[0]:,} so far"
-                    return Coverage(space.model, *coverage(con, space), remark=remark, remedy=remedy)
-        row = con.execute("SELECT count(DISTINCT hash) FROM chunks").fetchone()
+        with told():
+            return _look(con, root, choice)
     except (GbrainError, DatabaseError, OSError) as error:
         trouble = str(getattr(error, "message", error)).splitlines()[0]
         return Coverage(trouble=trouble, remedy=getattr(error, "hint", ""))
+
+
+def _look(con: Connection, root: Path, choice: Choice) -> Coverage:
+    if Vectors(root).attach(con):
+        spaces = attached_spaces(con)
+        for space in spaces:
+            if space.current:
+                remark, remedy = choice.remark(space.model), choice.remedy(space.model)
+                if remark and (own := [other for other in spaces if other.model == choice.name]):
+                    remark += f", which has made {coverage(con, own[-1])[0]:,} so far"
+                return Coverage(space.model, *coverage(con, space), remark=remark, remedy=remedy)
+    row = con.execute("SELECT count(DISTINCT hash) FROM chunks").fetchone()
     return Coverage(missing=int(row[0]) if row else 0)

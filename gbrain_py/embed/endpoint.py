@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import urlsplit
 
 from gbrain_py.embed.fitting import fitting
 from gbrain_py.embed.protocol import (
@@ -20,6 +19,7 @@ from gbrain_py.embed.protocol import (
 from gbrain_py.embed.transport import Failed, post
 from gbrain_py.errors import UsageError
 from gbrain_py.index.signs import refusal
+from gbrain_py.model_spec import wrong_address
 
 _TRIES = 4
 _FIRST_PAUSE = 0.5  # seconds, doubled after every try
@@ -124,19 +124,8 @@ class Endpoint:
 
 def _address(url: str) -> str:
     """The full address of the call. Raises UsageError."""
-    try:
-        parts = urlsplit(url)
-        usable = parts.scheme in ("http", "https") and parts.hostname and not parts.query
-        usable = usable and url.isascii() and url.isprintable() and " " not in url
-        parts.port  # noqa: B018 - raises on a bad one
-    except ValueError:
-        usable = False
-    if not usable:
-        raise UsageError(
-            f"not the address of an embeddings endpoint: {url}", "e.g. http://localhost:11434/v1"
-        )
-    if parts.username or parts.password:
-        raise UsageError("a key belongs in the setting embed.key, not in the address")
+    if fault := wrong_address(url):
+        raise UsageError(fault, "e.g. http://localhost:11434/v1")
     base = url.rstrip("/")
     if base.endswith("/embeddings"):
         return base

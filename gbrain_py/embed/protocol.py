@@ -72,6 +72,12 @@ def space_of(name: str, weights: str, dims: int, prefixes: tuple[str, str]) -> s
     return f"{name} weights={weights} dims={dims} query={query!r} passage={passage!r}"
 
 
+def without(missing: int, total: int = 0) -> str:
+    """How a sentence of passages without a vector begins: "1 passage has", "3 of 7 passages have"."""
+    passages = "passage has" if (total or missing) == 1 else "passages have"
+    return f"{missing:,} of {total:,} {passages}" if total else f"{missing:,} {passages}"
+
+
 def cosine(one: Sequence[float], other: Sequence[float]) -> float:
     """Cosine of two usable vectors of the same length."""
     return sum(a * b for a, b in zip(one, other, strict=True)) / (math.hypot(*one) * math.hypot(*other))

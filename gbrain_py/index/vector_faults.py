@@ -13,14 +13,20 @@ from gbrain_py.index.engine import DatabaseError, is_busy, is_damage, is_unwrita
 
 Opened = TypeVar("Opened")
 
-START_ANEW = "to start anew, remove .gbrain/vectors.duckdb and run: gbrain embed"
+ANEW = "run: gbrain embed"  # which sets a damaged file aside and makes new vectors
 # A log that was broken off while it was packed: a reader, who may open no other file, cannot put it in order.
 _BROKEN_OFF = ".wal.checkpoint"
+_NO_FILE = "is not a regular file"
+_DAMAGE = "their file is damaged"
 _IN_USE = ("unique file handle", "already attached")  # by another connection of this process
 
 
 class BrokenVectors(BrokenBrain):
     """The file of vectors cannot be used; everything but the search by meaning works without it."""
+
+
+class DamagedVectors(BrokenVectors):
+    """The file of vectors holds nothing that can be read: only new vectors help."""
 
 
 @contextmanager
@@ -40,7 +46,8 @@ def _broken(error: Exception) -> BrokenVectors:
         return BrokenVectors("the last write to the vectors was broken off", "run: gbrain embed")
     if is_unwritable(error):
         return BrokenVectors(f"the vectors cannot be written: {reason}", "make room for them")
-    return BrokenVectors(f"the vectors cannot be read: {reason}", START_ANEW)
+    # DuckDB's own words for damage, checksums and all, help nobody
+    return DamagedVectors(f"the vectors cannot be read: {reason if _NO_FILE in reason else _DAMAGE}", ANEW)
 
 
 def when_free(action: Callable[[], Opened], deadline: float) -> Opened:

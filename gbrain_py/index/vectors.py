@@ -21,7 +21,7 @@ from gbrain_py.index.engine import BESIDE, Connection, DatabaseError, Row, appen
 from gbrain_py.index.scripts import LATIN
 from gbrain_py.index.seal import Origin, Seal
 from gbrain_py.index.signs import mean_columns, refusal, sign_columns, sign_words, unit, words_of
-from gbrain_py.index.vector_faults import START_ANEW, BrokenVectors, told, when_free
+from gbrain_py.index.vector_faults import ANEW, BrokenVectors, DamagedVectors, told, when_free
 
 LARGEST = 8192  # dims
 WAIT = 20.0  # seconds that a reader or a writer waits for its turn
@@ -93,10 +93,11 @@ class Vectors:
         with gate.hold(self._gate, alone=True, deadline=time.monotonic() + WAIT):
             self._seal.close()
 
-    def set_aside(self) -> Path:
+    def set_aside(self, why: str = "aside") -> Path:
         """Move the file out of the way without looking into it; where it is now. Raises OSError."""
-        self.path.with_name(f"{BESIDE}.wal").unlink(missing_ok=True)
-        return self.path.replace(self.path.with_name(f"{BESIDE}.aside"))
+        with gate.hold(self._gate, alone=True, deadline=time.monotonic() + WAIT):
+            self.path.with_name(f"{BESIDE}.wal").unlink(missing_ok=True)
+            return self.path.replace(self.path.with_name(f"{BESIDE}.{why}"))
 
     def attach(self, con: Connection) -> bool:
         """Attach the file, as `vectors`, to a connection of the index; False when there is none.
@@ -121,6 +122,13 @@ class Vectors:
             return []
         with self._read() as con:
             return read_spaces(con)
+
+    def check(self) -> None:
+        """Read all there is, once. Raises BrokenVectors when a part cannot be read."""
+        if self.exists():
+            with self._read() as con:
+                for space in read_spaces(con):
+                    con.execute(f"SELECT bit_xor(hash(v)) FROM {space.table} v").fetchone()
 
     def enter(self, identity: str, model: str, dims: int, probe: Sequence[float]) -> tuple[Space, bool]:
         """The space to fill, and whether the same model has changed since it was last filled.
@@ -271,7 +279,10 @@ class Vectors:
             self._seal.close()
 
     def _require_own(self) -> None:
-        if self._seal.origin() != "own":
+        origin = self._seal.origin()
+        if origin == "moved":
+            raise BrokenVectors("the vectors were not made here, or have been changed since", ANEW)
+        if origin == "foreign":
             raise BrokenVectors("the vectors were not made here", "run: gbrain sync")
 
 
@@ -363,7 +374,7 @@ def _check_layout(con: Connection, at: str = "") -> None:
     except DatabaseError:
         row = None
     if row is None or row[0] != _LAYOUT:
-        raise BrokenVectors("the vectors are damaged or of another version of gbrain", START_ANEW)
+        raise DamagedVectors("the vectors are damaged or of another version of gbrain", ANEW)
 
 
 @contextmanager

@@ -44,6 +44,13 @@ def lock(brain: Path, wait: float = 0.0) -> Iterator[None]:
 
 
 @contextmanager
+def embed_lock(brain: Path) -> Iterator[None]:
+    """Hold the lock under which vectors are made. Raises Locked naming the process that has it."""
+    with _hold(brain, "embed.lock", 0.0, "another process is making vectors"):
+        yield
+
+
+@contextmanager
 def write_lock(brain: Path) -> Iterator[None]:
     """Hold the lock under which pages are written: not the sync lock, so a note never waits for a sync."""
     with _hold(brain, "write.lock", _WRITE_WAIT, "another process is writing"):

@@ -92,22 +92,27 @@ def read_questions(path: Path, problems: list[Problem]) -> list[Question]:
 
 
 def _question(number: int, line: str, problems: list[Problem]) -> Question | None:
-    """A line as a question; None with a problem when it is none."""
+    """A line as a question; None with a problem that says what it lacks when it is none."""
     try:
         row = json.loads(line)
-        text, gold, tags = row["text"], row["gold"], row.get("tags") or ()
-        own_id, grades = row.get("id"), row.get("grades") or {}
-        if not isinstance(text, str) or not text.strip() or not isinstance(gold, list):
-            raise ValueError
-        if not all(isinstance(slug, str) for slug in gold):
-            raise ValueError
-        tagged = (tags,) if isinstance(tags, str) else tuple(map(str, tags))
-        graded = {str(slug): float(grade) for slug, grade in grades.items()}
-        if not all(map(math.isfinite, graded.values())):
-            raise ValueError
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-        problems.append(Problem(number, "left out: not a question"))
+    except (ValueError, RecursionError):
+        problems.append(Problem(number, "left out: not JSON"))
         return None
+    graded: dict[str, float] = {}
+    tagged: tuple[str, ...] = ()
+    if not (fault := _fault(row)):
+        tags = row.get("tags") or ()
+        tagged = (tags,) if isinstance(tags, str) else tuple(map(str, tags))
+        try:
+            graded = {str(slug): float(grade) for slug, grade in (row.get("grades") or {}).items()}
+            is_graded = all(map(math.isfinite, graded.values()))
+        except (ValueError, TypeError, AttributeError, OverflowError):
+            is_graded = False
+        fault = "" if is_graded else "grades are not a number for each page"
+    if fault:
+        problems.append(Problem(number, f"left out: {fault}"))
+        return None
+    text, gold, own_id = row["text"], row["gold"], row.get("id")
     if beside := [slug for slug, grade in graded.items() if grade > 0 and slug not in gold]:
         problems.append(Problem(number, f"graded, but not in gold: {', '.join(beside)}"))
     return Question(
@@ -120,6 +125,23 @@ def _question(number: int, line: str, problems: list[Problem]) -> Question | Non
     )
 
 
+def _fault(row: Any) -> str:
+    """What keeps a line of JSON from being a question; "" for nothing. Grades are not looked at."""
+    if not isinstance(row, dict):
+        return "not an object with text and gold"
+    if missing := [name for name in ("text", "gold") if name not in row]:
+        return f"there is no {' and no '.join(missing)}"
+    if not isinstance(row["text"], str):
+        return "text is no string"
+    if not row["text"].strip():
+        return "text is empty"
+    if not isinstance(row["gold"], list) or not all(isinstance(slug, str) for slug in row["gold"]):
+        return "gold is no list of slugs"
+    if not isinstance(row.get("tags") or [], str | list):
+        return "tags are no list"
+    return ""
+
+
 def check_gold(questions: Iterable[Question], slugs: Container[str]) -> Iterator[Problem]:
     """A problem for each question without a right page, or with one that is no page of the brain."""
     for question in questions:
@@ -128,6 +150,11 @@ def check_gold(questions: Iterable[Question], slugs: Container[str]) -> Iterator
             yield Problem(question.line, "left out: gold is empty")
         elif unknown:
             yield Problem(question.line, f"counts as not found: no page {', '.join(unknown)}")
+
+
+def is_left_out(problem: Problem) -> bool:
+    """Whether the line of a problem was not asked."""
+    return problem.message.startswith("left out: ")
 
 
 def orders(look: Look, slug_of: Mapping[int, str]) -> dict[str, list[str]]:

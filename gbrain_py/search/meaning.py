@@ -62,15 +62,17 @@ class Meaning:
     def space(self, con: Connection, notes: list[str]) -> Space | None:
         """The space that queries read, attached to the connection; None with a note when there is none."""
         from gbrain_py.index.nearest import attached_spaces
+        from gbrain_py.index.vector_faults import told
         from gbrain_py.index.vectors import Vectors
 
         if self.is_off:
             return None
         try:
-            if Vectors(self.root).attach(con):
-                for space in attached_spaces(con):
-                    if space.current:
-                        return space
+            with told():
+                if Vectors(self.root).attach(con):
+                    for space in attached_spaces(con):
+                        if space.current:
+                            return space
         except (GbrainError, DatabaseError, OSError) as error:
             notes.append(f"no search by meaning: {_told(error)}")
             return None

@@ -7,7 +7,8 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from gbrain_py.index.engine import Connection, DatabaseError
+from gbrain_py.embed.protocol import without
+from gbrain_py.index.engine import Connection
 from gbrain_py.index.nearest import (
     SCALE,
     Centres,
@@ -21,6 +22,7 @@ from gbrain_py.index.nearest import (
     nearest_again,
     seen_from,
 )
+from gbrain_py.index.vector_faults import BrokenVectors, told
 from gbrain_py.index.vectors import Space
 from gbrain_py.search.fusion import FEEDBACK_PULL, WINDOW
 from gbrain_py.search.keyword_arm import Passage
@@ -75,7 +77,17 @@ def least_of(text: str) -> float:
 def find(
     con: Connection, space: Space, vector: Sequence[float], script: str, limits: Limits, reader: Reader
 ) -> MeaningHits:
-    """The pages closest to a question in this space that meet the limits. Raises ValueError."""
+    """The pages closest to a question in a space that meet the limits. Raises ValueError, of damage too."""
+    try:
+        with told():
+            return _found(con, space, vector, script, limits, reader)
+    except BrokenVectors as error:
+        raise ValueError(f"{error.message}; {error.hint}") from None
+
+
+def _found(
+    con: Connection, space: Space, vector: Sequence[float], script: str, limits: Limits, reader: Reader
+) -> MeaningHits:
     found = centres(con, space)
     question = seen_from(found.get(script, found[""]), vector) if found else list(vector)
     hits = search(con, space, question, found, limits, reader)
@@ -184,12 +196,13 @@ def _joined(best: int, second: int) -> int:
 def missing(con: Connection, space: Space) -> str:
     """What is to be said when passages have no vector yet."""
     try:
-        if not lacking(con, space):
-            return ""
-        have, missing = coverage(con, space)
-    except DatabaseError as error:
-        return f"no search by meaning: the vectors are damaged ({str(error).splitlines()[0]})"
-    return f"{missing:,} of {have + missing:,} passages have no vector yet: run: gbrain embed"
+        with told():
+            if not lacking(con, space):
+                return ""
+            have, missing = coverage(con, space)
+    except BrokenVectors as error:
+        return f"{error.message}; {error.hint}"
+    return f"{without(missing, have + missing)} no vector yet: run: gbrain embed"
 
 
 def _take(con: Connection, hits: MeaningHits, near: Sequence[Near]) -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from gbrain_py.index.engine import Connection
 from gbrain_py.index.filters import Filters
-from gbrain_py.index.lookup import suggest as close_names
 from gbrain_py.search import listing, present, query_text, ranking
 from gbrain_py.search import look as looking
 from gbrain_py.search.answer import Answer
+from gbrain_py.search.existing import likely
 from gbrain_py.search.look import Asking, Look
 from gbrain_py.search.query_text import Query
 from gbrain_py.search.reader import Reader
 
 NO_FILTERS = Filters()
-_CLOSE = 85  # how alike, in percent, a name is that probably means the same
 
 
 def keyword(
@@ -50,12 +49,16 @@ def find(con: Connection, text: str, filters: Filters, asking: Asking, wanted: i
     return found
 
 
-def exists(con: Connection, name: str, *, asking: Asking, limit: int = 5) -> Answer:
+def exists(
+    con: Connection, name: str, filters: Filters = NO_FILTERS, limit: int = 5, *, asking: Asking
+) -> Answer:
     """Whether there is a page of this name already: the answer of `query`, whose `exists` is "probable" too
-    when a name is spelled much like it; `suggestions` are then the slugs of these pages."""
-    answer = query(con, name, Filters(), limit, asking=asking)
+    when the name is a part of a person's, or spelled much like one; `suggestions` are then the slugs of these
+    pages. Raises UsageError for an empty query."""
+    answer = query(con, name, filters, limit, asking=asking)
     if answer.exists == "unknown":
-        answer.suggestions = close_names(con, name, asking.reader.visible, like=_CLOSE)
+        meant = read(name, filters, asking.reader)
+        answer.suggestions = likely(con, meant.text, meant.filters, asking.reader)[:limit]
         answer.exists = "probable" if answer.suggestions else "unknown"
     return answer
 

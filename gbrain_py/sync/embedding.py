@@ -24,6 +24,7 @@ def spend(root: Path, index: Index, report: SyncReport, progress: Callable[[str,
         return
     from gbrain_py import embed
     from gbrain_py.embed.backfill import Progress, backfill
+    from gbrain_py.embed.protocol import without
     from gbrain_py.errors import GbrainError
     from gbrain_py.index.vectors import Vectors
 
@@ -39,7 +40,7 @@ def spend(root: Path, index: Index, report: SyncReport, progress: Callable[[str,
         report.messages.append(f"no vectors: {'; '.join(filter(None, (error.message, error.hint)))}")
         return
     report.embedded, report.unembedded = done.added, done.missing
-    if done.note:
+    if done.note and done.stopped != "busy":
         report.messages.append(done.note)
     if done.rejected:
         reasons = ", ".join(f"{count:,} {reason}" for reason, count in sorted(done.rejected.items()))
@@ -49,7 +50,7 @@ def spend(root: Path, index: Index, report: SyncReport, progress: Callable[[str,
         if stamp.index == index.identity():
             stamps.write(index.state, replace(stamp, embedded=spec))
     elif done.stopped == "budget":
-        report.messages.append(f"{done.missing:,} passages have no vector yet: gbrain embed goes on")
+        report.messages.append(f"{without(done.missing)} no vector yet: gbrain embed goes on")
     elif done.stopped != "busy":
         report.messages.append(f"no vectors: {done.stopped}")
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gbrain_py.errors import BrokenBrain
 from gbrain_py.index.engine import BESIDE
 from gbrain_py.index.seal import Origin, Seal
 from gbrain_py.index.store import Index
+from gbrain_py.index.vector_faults import BrokenVectors, DamagedVectors
 from gbrain_py.repo import open_repo
+
+if TYPE_CHECKING:
+    from gbrain_py.index.vectors import Vectors
 
 
 def may_adopt(root: Path) -> bool:
@@ -16,7 +21,7 @@ def may_adopt(root: Path) -> bool:
     may have brought another's. The vectors beside it are settled with it."""
     if open_repo(root).tracks_state():
         return False
-    _settle_vectors(root, Index(root), is_tracked=False)
+    settle_vectors(root, is_tracked=False)
     return True
 
 
@@ -37,25 +42,47 @@ def settle(root: Path, index: Index, *, is_tracked: bool) -> list[str]:
             told.append("the index was not made here: built anew")
         elif found == "moved":
             index.adopt()
-    return told + _settle_vectors(root, index, is_tracked)
+    return told + settle_vectors(root, is_tracked)
 
 
-def _settle_vectors(root: Path, index: Index, is_tracked: bool) -> list[str]:
-    if not (index.state / BESIDE).exists():
+def settle_vectors(root: Path, is_tracked: bool | None = None) -> list[str]:
+    """As `settle`, of the vectors alone; what was ours, and cannot be read, is set aside too. Raises
+    BrokenBrain."""
+    if not (Index(root).state / BESIDE).exists():
         return []
     from gbrain_py.index.vectors import Vectors
 
     vectors = Vectors(root)
     found = vectors.origin()
+    if found == "own":
+        return []
+    if is_tracked is None:
+        is_tracked = open_repo(root).tracks_state()
+    if _is_foreign(found, is_tracked):
+        return [f"the vectors were not made here: {_aside(vectors, 'aside')}"]
     try:
-        if _is_foreign(found, is_tracked):
-            aside = vectors.set_aside()
-            return [f"the vectors were not made here: set aside as {index.state.name}/{aside.name}"]
-        if found == "moved":
-            vectors.adopt()
+        vectors.adopt()
+        vectors.spaces()
+    except DamagedVectors as error:
+        return [set_damaged_aside(vectors, error)]
+    except BrokenVectors:
+        pass  # whoever reads them says why
     except OSError as error:
         raise BrokenBrain(f"{error.filename} cannot be used: {error.strerror}") from None
     return []
+
+
+def set_damaged_aside(vectors: Vectors, error: DamagedVectors) -> str:
+    """Make room for new vectors; what was done, in words. Raises BrokenBrain."""
+    return f"{error.message}: {_aside(vectors, 'damaged')}"
+
+
+def _aside(vectors: Vectors, why: str) -> str:
+    try:
+        aside = vectors.set_aside(why)
+    except OSError as error:
+        raise BrokenBrain(f"{error.filename} cannot be used: {error.strerror}", "remove it") from None
+    return f"set aside as {aside.parent.name}/{aside.name}"
 
 
 def _is_foreign(found: Origin, is_tracked: bool) -> bool:

@@ -124,6 +124,7 @@ def vectors(con: Connection, root: Path) -> Iterator[Row]:
     """Whether the search by meaning has what it needs."""
     from gbrain_py import config
     from gbrain_py.embed import Choice, coverage
+    from gbrain_py.embed.protocol import without
 
     choice = Choice.of(config.load(root).get)
     if choice.spec == "none":
@@ -135,7 +136,7 @@ def vectors(con: Connection, root: Path) -> Iterator[Row]:
             "vectors",
             "warning",
             found.trouble,
-            found.remedy or "remove .gbrain/vectors.duckdb, then: gbrain embed",
+            found.remedy or "gbrain embed",
         )
     elif found.remark:
         yield finding(
@@ -143,7 +144,7 @@ def vectors(con: Connection, root: Path) -> Iterator[Row]:
         )
     elif found.missing:
         total = found.have + found.missing
-        message = f"{found.missing:,} of {total:,} passages have no vector yet"
+        message = f"{without(found.missing, total)} no vector yet"
         yield finding("vectors", "note", message, "gbrain embed")
     else:
         yield finding("vectors", "ok", f"every passage has its vector, by {found.model}")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gbrain_py.repo import state
 from tests.cli.conftest import Gbrain
 from tests.embed.server import Server
 
@@ -79,6 +81,15 @@ def test_what_is_not_embedded_is_counted_and_fails(brain: Path, server: Server, 
     server.always = "401"
     report = json.loads(gbrain("embed", "--json").out)
     assert report["missing"] == 1 and report["space"].startswith("openai:m@")
+
+
+def test_two_at_once(brain: Path, server: Server, gbrain: Gbrain) -> None:
+    """The second embed ends as a second sync does: with 5, naming who is at it and for how long."""
+    gbrain("sync", "--no-embed", "-q")
+    with state.embed_lock(brain):
+        ran = gbrain("embed")
+    assert ran.code == 5 and f"another process is making vectors (pid {os.getpid()}, since 0 s)" in ran.err
+    assert gbrain("embed").code == 0
 
 
 def test_keys_are_never_printed(brain: Path, gbrain: Gbrain, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,9 +225,9 @@ def test_measuring_with_mistakes(brain: Path, gbrain: Gbrain, tmp_path: Path) ->
         '{"text": "in:..", "gold": ["notes/seal"]}\n'
     )
     ran = gbrain("eval", str(questions))
-    assert ran.code == 3 and "1 question left out" in ran.out
+    assert ran.code == 3 and "2 lines left out" in ran.out
     assert [line.partition(":")[2][:20] for line in ran.err.splitlines()] == [
-        "1: counts as not fou", "2: left out: not a q", "3: left out: in: '..",
+        "1: counts as not fou", "2: left out: not JSO", "3: left out: in: '..",
     ]  # fmt: skip
     report = gbrain("eval", str(questions), "--json")
     assert [problem["line"] for problem in json.loads(report.out)["problems"]] == [1, 2, 3]

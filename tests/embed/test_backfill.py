@@ -13,6 +13,7 @@ import pytest
 
 from gbrain_py.embed.backfill import Progress, backfill, prune
 from gbrain_py.embed.endpoint import Endpoint
+from gbrain_py.embed.protocol import without
 from gbrain_py.index.nearest import attached_spaces, coverage, nearest
 from gbrain_py.index.passage import passage
 from gbrain_py.index.store import Index
@@ -263,3 +264,13 @@ def test_a_full_disk_is_a_reason(tmp_path: Path, server: Server, room: int, told
 def test_a_passage_says_what_it_is_about(heading: str, begins: str) -> None:
     """Title and heading path stand before the text, the title once."""
     assert passage("Ada", heading, "Text.") == begins + "Text."
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [((1,), "1 passage has"), ((2,), "2 passages have"), ((1, 1), "1 of 1 passage has"),
+     ((1, 1200), "1 of 1,200 passages have")],
+)  # fmt: skip
+def test_one_passage_is_told_as_one(counts: tuple[int, ...], said: str) -> None:
+    """The sentence is right for one passage and for many."""
+    assert without(*counts) == said

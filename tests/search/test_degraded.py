@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -139,11 +139,44 @@ def test_vectors_that_cannot_be_used(brain: Brain, damage: object) -> None:
 
 
 def test_a_sync_meets_a_pipe_instead_of_vectors(brain: Brain) -> None:
-    """It neither waits for ever nor breaks off, and says what to do."""
+    """It neither waits for ever nor breaks off: what holds no vectors is set aside."""
     _is_a_pipe(brain)
     report = brain.sync(None, embed=True)
     assert report.exit_code == 0
-    assert "not a regular file" in report.messages[-1] and "gbrain embed" in report.messages[-1]
+    assert "not a regular file: set aside as .gbrain/vectors.duckdb.damaged" in report.messages[0]
+
+
+def _is_flipped(brain: Brain) -> None:
+    path = Vectors(brain.root).path
+    data = bytearray(path.read_bytes())
+    for at in range(12_288, len(data), 4096):
+        data[at + 100] ^= 0xFF
+    path.write_bytes(data)
+    Vectors(brain.root).adopt()  # as if the disk had done it
+
+
+@pytest.mark.parametrize("damage", [_is_broken, _is_cut_off, _is_a_pipe, _is_a_directory, _is_flipped])
+def test_what_is_said_of_damaged_vectors_helps(brain: Brain, damage: Callable[[Brain], None]) -> None:
+    """Query, status and doctor name one command, without words of the database; it sets the file aside, says
+    so, and then all is well."""
+    damage(brain)
+    (row,) = [row for row in brain.doctor() if row["check"] == "vectors"]
+    told = [*Brain(brain.root).query("the seal").degraded, str(brain.status().vectors_note), str(row)]
+    for said in told:
+        assert "gbrain embed" in said and "checksum" not in said.lower() and "remove" not in said
+    report = Brain(brain.root).embed()
+    assert "set aside as .gbrain/vectors.duckdb.damaged" in report.note
+    assert (report.stopped, report.missing) == ("complete", 0)
+    assert Brain(brain.root).query("the seal").degraded == []
+
+
+@pytest.mark.parametrize("rebuild", [False, True])
+def test_a_sync_sets_overwritten_vectors_aside(brain: Brain, rebuild: bool) -> None:
+    """A rebuild too; both say so."""
+    _is_broken(brain)
+    report = brain.sync(None, rebuild=rebuild)
+    assert "the vectors cannot be read: their file is damaged: set aside as" in " ".join(report.messages)
+    assert not any("cannot be read" in said for said in Brain(brain.root).query("the seal").degraded)
 
 
 def test_no_model_is_a_choice_and_no_trouble(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:

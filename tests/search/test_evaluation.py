@@ -84,20 +84,24 @@ FINE = '{"id": "1", "text": "fine", "gold": ["a"]}'
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["{", "[]", '{"text": "x"}', '{"text": "", "gold": []}', '{"text": "x", "gold": "a"}',
-     '{"text": 1, "gold": []}', '{"text": "x", "gold": [null]}', '{"text": "x", "gold": {"a": 1}}',
-     '{"text": "x", "gold": ["a"], "grades": {"a": "best"}}',
-     '{"text": "x", "gold": ["a"], "grades": {"a": NaN}}',
-     f'{{"text": "x", "gold": ["a"], "grades": {{"a": {10**400}}}}}',
-     '{"text": "x", "gold": ["a"], "tags": 1}', "null", "[" * 100_000],
+    ("line", "fault"),
+    [("{", "not JSON"), ("[" * 100_000, "not JSON"),
+     ("[]", "not an object with text and gold"), ("null", "not an object with text and gold"),
+     ('{"text": "x"}', "there is no gold"), ("{}", "there is no text and no gold"),
+     ('{"text": " ", "gold": []}', "text is empty"), ('{"text": 1, "gold": []}', "text is no string"),
+     ('{"text": "x", "gold": "a"}', "gold is no list of slugs"),
+     ('{"text": "x", "gold": [null]}', "gold is no list of slugs"),
+     ('{"text": "x", "gold": {"a": 1}}', "gold is no list of slugs"),
+     ('{"text": "x", "gold": ["a"], "tags": 1}', "tags are no list"),
+     *((f'{{"text": "x", "gold": ["a"], "grades": {grades}}}', "grades are not a number for each page")
+       for grades in ('{"a": "best"}', '{"a": NaN}', f'{{"a": {10**400}}}', '{"a": null}', "[1]", "5"))],
 )  # fmt: skip
-def test_what_is_no_question(tmp_path: Path, line: str) -> None:
-    """Its line is named and left out, and the others are asked; alone in its file it is a usage error."""
+def test_what_is_no_question(tmp_path: Path, line: str, fault: str) -> None:
+    """Its line is named with what is wrong, the others are asked; alone in its file it is a usage error."""
     questions, problems = read(tmp_path, FINE, "", line)
     assert [question.id for question in questions] == ["1"]
-    assert problems == [(3, "left out: not a question")]
-    with pytest.raises(UsageError, match=r"q\.jsonl:1: left out: not a question"):
+    assert problems == [(3, f"left out: {fault}")]
+    with pytest.raises(UsageError, match=rf"q\.jsonl:1: left out: {fault}"):
         read(tmp_path, line)
 
 

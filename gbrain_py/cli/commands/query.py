@@ -50,8 +50,9 @@ def command(
     """Find pages by name, words, meaning and the graph, best first, with what links to them weighed in.
 
     The text may hold "an exact phrase", -not, prefix*, type:person, tag:x, in:people, after:2026-01 and
-    before:. Exit code 1 when nothing is found. --exists answers yes, probable or unknown, and exits with 1
-    for unknown. --why tells of one page where it is in the list, or at which stage it was lost; --budget
+    before:. Exit code 1 when nothing is found. --exists answers yes (a page has this name or alias), probable
+    (the text is a part of a person's name, is mostly a page's name, or is spelled much like one) or unknown,
+    with exit code 1. --why tells of one page where it is in the list, or at which stage it was lost; --budget
     prints passages for a language model, of the best 50 pages or the best -n.
 
     Examples:
@@ -80,16 +81,17 @@ def command(
             asked, budget, filters, limit=out.limit, offset=out.offset, recent=recent, fusion=fusion
         )
         return found.packed(chunks, notes, budget, out)
+    if exists:
+        answer = brain.exists(asked, filters, limit=out.limit)
+        pages = [] if answer.exists == "unknown" else answer.suggestions
+        if out.json:
+            output.write_json({"version": output.JSON_VERSION, "exists": answer.exists, "pages": pages})
+        else:
+            print("  ".join([answer.exists, *pages]))
+        return 1 if answer.exists == "unknown" else 0
     answer = brain.query(asked, filters, limit=out.limit, offset=out.offset, recent=recent, fusion=fusion)
     answer.seconds = {"start": started} | answer.seconds
-    if not exists:
-        return results.show(answer, out, explain=explain, time=time)
-    pages = [result.slug for result in answer.results if result.exists == answer.exists != "unknown"]
-    if out.json:
-        output.write_json({"version": output.JSON_VERSION, "exists": answer.exists, "pages": pages})
-    else:
-        print("  ".join([answer.exists, *pages]))
-    return 1 if answer.exists == "unknown" else 0
+    return results.show(answer, out, explain=explain, time=time)
 
 
 def _check(out: Output, given: Mapping[str, bool]) -> None:

@@ -76,7 +76,8 @@ def _lines(brain: Brain, state: Status) -> Iterator[tuple[str, str]]:
         yield "vectors", state.vectors_note
     elif state.unembedded:
         total = state.embedded + state.unembedded
-        yield "vectors", f"{state.unembedded:,} of {total:,} passages have none yet: gbrain embed"
+        passages, have = ("passage", "has") if total == 1 else ("passages", "have")
+        yield "vectors", f"{state.unembedded:,} of {total:,} {passages} {have} none yet: gbrain embed"
     yield "synced", _ago(state.last_sync) if state.last_sync else "never: gbrain sync"
     if state.last_pull:
         yield "pulled", _ago(state.last_pull)
