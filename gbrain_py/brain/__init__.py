@@ -96,7 +96,6 @@ class Brain(Finding, Reading, Connecting):
         from dataclasses import replace
 
         from gbrain_py.embed import backfill
-        from gbrain_py.index.vector_faults import DamagedVectors
         from gbrain_py.index.vectors import Vectors
         from gbrain_py.sync import trust
 
@@ -104,13 +103,8 @@ class Brain(Finding, Reading, Connecting):
         embedder = choice.open(download=download)
         if embedder is None:
             return backfill.BackfillReport()
-        vectors, notes = Vectors(self.root), trust.settle_vectors(self.root)
-        try:
-            vectors.check()
-            report = backfill.backfill(self.index, vectors, embedder, None, progress)
-        except DamagedVectors as error:
-            notes.append(trust.set_damaged_aside(vectors, error))
-            report = backfill.backfill(self.index, vectors, embedder, None, progress)
+        vectors, notes = Vectors(self.root), trust.mend_vectors(self.root)
+        report = backfill.backfill(self.index, vectors, embedder, None, progress)
         if report.stopped == "busy":
             raise Locked(report.note, "try again when it is done")
         report.note = "; ".join(filter(None, [*notes, report.note]))

@@ -127,8 +127,8 @@ class Vectors:
         """Read all there is, once. Raises BrokenVectors when a part cannot be read."""
         if self.exists():
             with self._read() as con:
-                for space in read_spaces(con):
-                    con.execute(f"SELECT bit_xor(hash(v)) FROM {space.table} v").fetchone()
+                for (table,) in con.execute("SELECT table_name FROM duckdb_tables()").fetchall():
+                    con.execute(f'SELECT bit_xor(hash(v)) FROM "{table}" v').fetchone()
 
     def enter(self, identity: str, model: str, dims: int, probe: Sequence[float]) -> tuple[Space, bool]:
         """The space to fill, and whether the same model has changed since it was last filled.

@@ -11,6 +11,7 @@ from gbrain_py.index.seal import Origin, Seal
 from gbrain_py.index.store import Index
 from gbrain_py.index.vector_faults import BrokenVectors, DamagedVectors
 from gbrain_py.repo import open_repo
+from gbrain_py.repo.state import embed_lock
 
 if TYPE_CHECKING:
     from gbrain_py.index.vectors import Vectors
@@ -64,7 +65,7 @@ def settle_vectors(root: Path, is_tracked: bool | None = None) -> list[str]:
         vectors.adopt()
         vectors.spaces()
     except DamagedVectors as error:
-        return [set_damaged_aside(vectors, error)]
+        return [_damaged_aside(vectors, error)]
     except BrokenVectors:
         pass  # whoever reads them says why
     except OSError as error:
@@ -72,8 +73,23 @@ def settle_vectors(root: Path, is_tracked: bool | None = None) -> list[str]:
     return []
 
 
-def set_damaged_aside(vectors: Vectors, error: DamagedVectors) -> str:
-    """Make room for new vectors; what was done, in words. Raises BrokenBrain."""
+def mend_vectors(root: Path) -> list[str]:
+    """As `settle_vectors`, after a look at every part of them. Raises BrokenBrain, and Locked while another
+    process makes vectors: what it has begun must not be set aside."""
+    from gbrain_py.index.vectors import Vectors
+
+    with embed_lock(root):
+        told = settle_vectors(root)
+        try:
+            Vectors(root).check()
+        except DamagedVectors as error:
+            told.append(_damaged_aside(Vectors(root), error))
+        except BrokenVectors:
+            pass  # whoever fills them says why, or puts it in order
+    return told
+
+
+def _damaged_aside(vectors: Vectors, error: DamagedVectors) -> str:
     return f"{error.message}: {_aside(vectors, 'damaged')}"
 
 
