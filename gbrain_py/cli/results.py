@@ -39,9 +39,8 @@ def show(answer: Answer, out: Output, *, explain: bool = False, time: bool = Fal
         if explain:
             yield from explained.weights(answer.fusion, answer.plan["wordings"], screen)
         for number, row in enumerate(shown, out.offset + 1):
-            before = shown[number - out.offset - 2] if number > out.offset + 1 else None
-            is_called = row["exists"] == "yes" and not _is_answer(row)  # it stands above the answers
-            if asked and not is_called and (before is None or _group(before) != _group(row)):
+            before = _group(shown[number - out.offset - 2]) if number > out.offset + 1 else ""
+            if asked and before != _group(row) != "called":  # these stand above the answers
                 yield _heading(shown, row, answer, screen)
             yield from (
                 relations.lines(number, row, screen) if _is_answer(row) else _lines(number, row, screen)
@@ -72,8 +71,9 @@ def _is_answer(row: Row) -> bool:
     return bool(row.get("relation"))
 
 
-def _group(row: Row) -> tuple[bool, bool]:
-    return _is_answer(row), row["exists"] == "yes"
+def _group(row: Row) -> str:
+    """Whether a row is an answer of the graph, a page that is called as the query is, or another."""
+    return "answer" if _is_answer(row) else "called" if row["exists"] == "yes" else "other"
 
 
 def _heading(shown: Sequence[Row], row: Row, answer: Answer, screen: terminal.Terminal) -> str:
@@ -81,7 +81,7 @@ def _heading(shown: Sequence[Row], row: Row, answer: Answer, screen: terminal.Te
     asked = answer.plan["relation"]
     if _is_answer(row):
         return relations.heading(*relations.answered(asked), screen)
-    rest = [other for other in shown if _group(other) == (False, False)]
+    rest = [other for other in shown if _group(other) == "other"]
     arms = [arm for arm in answer.plan["arms"] if arm != "relation"]
     return relations.heading(*relations.others(rest, answer.total, asked["answers"], arms), screen)
 
