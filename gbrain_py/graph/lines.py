@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -99,14 +99,6 @@ def edge_lines(
     sql = f"WITH chosen AS ({ordered}) {_SELECT}"
     rows = con.execute(sql, [*parameters, *slice_parameters]).fetchall()
     return Listing([_line(row) for row in rows], count_of(con, chosen, parameters))
-
-
-def all_edges(con: Connection, visible: frozenset[str] | None = None) -> Iterator[EdgeLine]:
-    """Every origin of every edge, in order, a thousand in memory at a time."""
-    clause, parameters = in_scope("e.scope", visible)
-    cursor = con.execute(f"WITH chosen AS ({_EACH.format(where=clause)}) {_SELECT}", list(parameters))
-    while rows := cursor.fetchmany(1000):
-        yield from (_line(row) for row in rows)
 
 
 def _line(row: Row) -> EdgeLine:

@@ -37,12 +37,6 @@ class PageRows:
     refs: list[Row] = field(default_factory=list)
 
 
-def ids_by_path(con: Connection, paths: Collection[str]) -> dict[str, int]:
-    """The page ids of those paths that have one."""
-    sql = "SELECT path, id FROM pages WHERE path IN (SELECT unnest(?))"
-    return dict(con.execute(sql, [list(paths)]).fetchall())
-
-
 def next_ids(con: Connection) -> tuple[int, int]:
     """The first free page id and chunk id."""
     row = con.execute(

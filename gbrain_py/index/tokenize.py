@@ -20,8 +20,6 @@ from itertools import chain
 
 from gbrain_py.index.characters import DENSE, MARKS, SYMBOLS, compose
 
-VERSION = 2
-
 STEM = "~"
 INNER = "'"  # begins the form of a unit that only phrases look for
 SEPARATOR = "\x1f"  # stands in no term

@@ -87,8 +87,8 @@ def _handed_out(con: Connection, near: MeaningHits, first: Arm, seen: Arm, slugs
     order of the second: that knows what words say, which is nothing of pages in another script."""
     from gbrain_py.index.nearest import in_script
 
-    at_home = in_script(con, near.space, near.script)
-    pages = {page for page in seen.scores if at_home.get(page, page not in first.scores)}
+    in_own = in_script(con, near.space, near.script)
+    pages = {page for page in seen.scores if in_own.get(page, page not in first.scores)}
     in_order = sorted(pages, key=lambda page: (-seen.scores[page], slugs[page]))
     scores = sorted((score for page, score in first.scores.items() if page in pages), reverse=True)
     abroad = {page: score for page, score in first.scores.items() if page not in pages}

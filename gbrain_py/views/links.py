@@ -15,8 +15,6 @@ from gbrain_py.views.pages import Clause, Row, Rows
 
 _MOST_SUGGESTED = 200  # names that close spellings are looked up for: each is compared with every page
 
-STATUSES = ("unresolved", "ambiguous", "redirected")
-
 
 def edge_row(edge: EdgeLine, today: str) -> Row:
     """An edge and the place that states it; one whose `until` is over by `today` is past."""

@@ -27,7 +27,6 @@ _WHERE = frozenset("in the round too raise it alongside also . , : )".split())
 """What may follow taking part, so that the round before is meant."""
 _TURNING = frozenset("rather instead in into by at of for with to on ,".split())
 _ROUND = frozenset("round rounds seed series raise financing tranche".split())
-_RAISING = frozenset(("investing",))
 
 
 class Sequels(Places):

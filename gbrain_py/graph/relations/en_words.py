@@ -54,7 +54,6 @@ PAST = _words(
     "retired late earlier originally then-ceo prior departed outgoing"
 )
 PRONOUN = _words("he she they i we it")
-PERSONAL = _words("he she i him her me himself herself myself his")
 OBJECTIVE = _words("him her me us them it")
 POSSESSIVE = _words("his her its our their my your whose")
 DETERMINER = _words(
@@ -67,9 +66,6 @@ PREPOSITION = _words(
 )
 RELATIVE = _words("who which that")
 CONJUNCTION = _words("and or but nor & / + plus then yet so")
-CLAUSE = _words(
-    "but while whereas although though because however when whose where unless if who which whom that so"
-)
 ADVERB = _words(
     "also now then later soon still already just even ever again first once currently presently today "
     "recently both eventually subsequently only always often long since early previously formerly "
@@ -114,7 +110,6 @@ DEPARTMENTS = _words(
     "wardrobe"
 )
 FIRMS = GENERIC_FIRM | _words("companies startups firms one businesses venture ventures")
-CAPITAL_OK = _words("senior staff principal lead chief vice head general managing product software")
 
 _IRREGULAR = {
     "be": "be is was been being",

@@ -19,7 +19,6 @@ class Label(NamedTuple):
     leads: bool = False
 
 
-_NOISE = re.compile(r"[\s*_`#>:：|\-–—・•.。()（）\d]+")
 _EDGES = re.compile(r"^[\W_]+|[\W_]+$")
 _OPEN_ENDED = frozenset(
     "of are include so today include: to now currently at then as until since this in".split()
